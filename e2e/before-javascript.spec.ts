@@ -54,7 +54,7 @@ test('a visitor who unlocks reads what for, is asked after sign-in, and unlocks'
   await expect(page.getByText(t('entry:unlock_feed'))).toBeVisible()
   await signIn(page, fan.username, fan.password)
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}/unlock$`))
-  await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
+  await page.getByRole('button', { name: t('purchases:confirm', { amount: '12.50 tokens' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/en-US/post/${post._id}$`))
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
   expect((await callsAs(request, fan.token).get<{ balance: number }>('/users/me')).balance).toBe(7.5)

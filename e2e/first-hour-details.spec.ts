@@ -56,7 +56,7 @@ test('Back closes the question of a purchase, a lost answer is asked for again, 
   await loseAnswers()
   await unlock.click()
   const sheet = page.getByRole('dialog', { name: t('purchases:unlockTitle') })
-  const confirm = sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })
+  const confirm = sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.00 tokens' }) })
   // What is known is there before the answer, and without one.
   await expect(sheet.getByText('12.00 tokens · ≈ $12.00')).toBeVisible()
   await expect(sheet.getByText(t('common:loadFailed'))).toBeVisible()
@@ -191,7 +191,7 @@ test('who has too little sees one way to top up and its button at once, and who 
   await page.reload()
   await untilAlive(page)
   await unlock.click()
-  await sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.50' }) }).click()
+  await sheet.getByRole('button', { name: t('purchases:confirm', { amount: '12.50 tokens' }) }).click()
   await expect(sheet.getByRole('alert')).toContainText('5')
   await expect(sheet.getByRole('link', { name: t('wallet:changeLimits') })).toHaveAttribute('href', /\/wallet\/limits$/)
   await savePicture(page, 'test-results/over-limit.png')

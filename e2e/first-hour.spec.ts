@@ -47,7 +47,7 @@ test('as a fan: a creator is chosen, a post unlocked with tokens, the wallet top
   await page.getByRole('link', { name: unlockFor(t, '5.00') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('purchases:confirm', { amount: '5.00' }) })
+    .getByRole('button', { name: t('purchases:confirm', { amount: '5.00 tokens' }) })
     .click()
   await expect(page.getByText(t('feeds:bought'))).toBeVisible()
 

@@ -194,7 +194,7 @@ test('a gallery for sale shows each viewer what they may see, and opens when it 
     .click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('purchases:confirm', { amount: '12.00' }) })
+    .getByRole('button', { name: t('purchases:confirm', { amount: '12.00 tokens' }) })
     .click()
   await expect(page.getByText(t('catalog:bought'))).toBeVisible()
   await expect(page.getByRole('dialog', { name: t('purchases:unlockGallery') })).toHaveCount(0)
@@ -231,7 +231,7 @@ test('a gallery is bought before JavaScript, and a tab of the creator leads to i
   await expect(card).toContainText(unlockFor(t, '5.00'))
   await card.click()
   await page.getByRole('link', { name: unlockFor(t, '5.00') }).click()
-  await page.getByRole('button', { name: t('purchases:confirm', { amount: '5.00' }) }).click()
+  await page.getByRole('button', { name: t('purchases:confirm', { amount: '5.00 tokens' }) }).click()
   await expect(page).toHaveURL(new RegExp(`/gallery/${id}$`))
   await expect(page.getByRole('main').getByRole('img', { name: 'Evening 3' })).toBeVisible()
   await context.close()

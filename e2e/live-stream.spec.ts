@@ -190,7 +190,7 @@ test('a ticket is bought, then the stream plays; a tip is sent; staff end it and
   await expectAccessible(fans)
   await savePicture(fans, info.outputPath('locked.png'))
   await fans.getByRole('link', { name: /^Buy a ticket/ }).click()
-  await fans.getByRole('button', { name: t('purchases:confirm', { amount: '20.00' }) }).click()
+  await fans.getByRole('button', { name: t('purchases:confirm', { amount: '20.00 tokens' }) }).click()
   await expectPlaying(fans)
   await fans.reload()
   await expectPlaying(fans)

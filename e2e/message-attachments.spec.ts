@@ -90,7 +90,7 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
   // Bought in a sheet, opened in its place.
   await unlock.click()
   const sheet = fans.getByRole('dialog', { name: zh('purchases:unlockMessage') })
-  await sheet.getByRole('button', { name: zh('purchases:confirm', { amount: '5.00' }) }).click()
+  await sheet.getByRole('button', { name: zh('purchases:confirm', { amount: '5.00 代幣' }) }).click()
   await expect(last(fans).getByRole('img')).toHaveCount(2)
   await expect(last(creators)).toContainText(t('messages:boughtEarned').split(' ')[0] ?? '')
   await savePicture(fans, info.outputPath('4-bought-phone.png'))

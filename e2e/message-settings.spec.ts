@@ -5,6 +5,34 @@ import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
 
+test('what is typed of a new template stays while another is deleted and brought back', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const creator = await makeCreator(request)
+  const calls = callsAs(request, creator.token)
+  await calls.send('POST', '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' })
+  await openAs(page, creator, baseURL)
+  await page.goto('/en-US/creator/message-templates')
+  await untilAlive(page)
+  const added = page.locator('form').filter({ hasNot: page.locator('[name="id"], [name="intent"]') })
+  const written = added.getByLabel(t('inbox:templateText'))
+  const kept = page.locator('summary').filter({ hasText: 'Thanks' })
+  await written.fill('Back next week')
+  await kept.click()
+  await page.getByRole('button', { name: t('inbox:delete') }).click()
+  await expect(kept).toBeHidden()
+  await expect(written).toHaveValue('Back next week')
+  await page.getByRole('button', { name: t('inbox:undo') }).click()
+  await expect(kept).toBeVisible()
+  await expect(written).toHaveValue('Back next week')
+  await added.getByLabel(t('inbox:templateTitle')).fill('Away')
+  await added.getByRole('button', { name: t('inbox:save') }).click()
+  await expect(page.locator('summary').filter({ hasText: 'Away' })).toBeVisible()
+  await expect(written).toHaveValue('')
+})
+
 test('a creator keeps templates, chooses who may write and greets new subscribers; a fan hides that they read (390 px)', async ({
   page,
   request,

@@ -56,6 +56,27 @@ test('what could not be sent is there after the page was left and reloaded, and 
   await page.context().close()
 })
 
+test('a text that is too long stays whole until its writer has shortened it', async ({ browser, request, baseURL }) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  await callsAs(request, creator.token).send('POST', '/conversations', { source: 'user', sourceId: fan.id })
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  await page.goto(`/en-US/messages/${await openConversation(request, fan, creator)}`)
+  await untilAlive(page)
+  await write(page, `${'a'.repeat(5_000)} end`)
+  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeVisible()
+  await expect(messages(page).getByRole('article')).toHaveCount(0)
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel(t('messages:write'))).toHaveValue(/ end$/)
+  await page.getByRole('button', { name: t('messages:send') }).click()
+  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeVisible()
+  await write(page, 'a'.repeat(5_000))
+  await expect(messages(page).getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeHidden()
+  await page.context().close()
+})
+
 test('a message is written and sent where the browser stores nothing', async ({ browser, request, baseURL }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
   await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)

@@ -85,7 +85,7 @@ for (const { device, viewport, locale, theme } of looksOf(looks, 0)) {
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('purchases:confirm', { amount: '7.00' }) })
+      .getByRole('button', { name: t('purchases:confirm', { amount: '7.00 tokens' }) })
       .click()
     await page.getByRole('button', { name: `${t('player:playVideo')}: A walk by the sea` }).click()
     const player = page.locator('video')

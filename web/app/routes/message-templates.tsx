@@ -1,4 +1,5 @@
 import { listTemplates, MAXIMUM_TEMPLATES } from '@stagedoor/contract/message-tools'
+import { useState } from 'react'
 import { data, Form } from 'react-router'
 import { Button } from '../design/Button.tsx'
 import { Card } from '../design/Card.tsx'
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MessageTemplates({ loaderData: { templates } }: Route.ComponentProps) {
   const { t } = useTranslation('inbox')
   const answer = useLastAnswer<typeof action>()
+  const [added, setAdded] = useState<string | null>(null)
+  if (answer?.outcome === 'saved' && answer.added !== null && answer.added !== added) setAdded(answer.added)
   const refusedOf = (id: string) => (answer?.outcome === 'refused' && answer.id === id ? answer : null)
   return (
     <UnsavedForms>
@@ -62,8 +65,8 @@ export default function MessageTemplates({ loaderData: { templates } }: Route.Co
         {templates.length < MAXIMUM_TEMPLATES && (
           <Card>
             <h2>{t('newTemplate')}</h2>
-            {/* A saved one leaves an empty form. */}
-            <TemplateForm key={templates.length} template={null} refused={refusedOf('')} />
+            {/* A saved one leaves an empty form; what happens to others leaves what is typed. */}
+            <TemplateForm key={added} template={null} refused={refusedOf('')} />
           </Card>
         )}
       </div>
@@ -78,6 +81,7 @@ function Deleted({ template: { title, text } }: { template: { title: string; tex
     <FormAlert tone="info">
       <Form method="post" className={styles.actions}>
         <span>{t('templateDeleted', { title })}</span>
+        <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="title" value={title} />
         <input type="hidden" name="text" value={text} />
         <Button type="submit" look="quiet">

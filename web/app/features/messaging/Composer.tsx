@@ -62,6 +62,11 @@ type ComposerProps = {
 /** Why nothing was sent yet. `due`: it is sent when its files have arrived. */
 type Wait = 'due' | 'failed' | 'price' | null
 
+/** Of the contract. The field takes more, so that a text that was pasted is shortened by who wrote it. */
+const MAXIMUM_LENGTH = 5_000
+
+const excessOf = (text: string): number => Math.max(0, text.trim().length - MAXIMUM_LENGTH)
+
 /**
  * Writes a message. What is not sent stays, in this browser and for this conversation. Enter sends; Shift and Enter begins
  * a line. Files are chosen, pasted, dropped or recorded; a message that is sent while they upload waits for them.
@@ -78,6 +83,7 @@ export function Composer({
 }: ComposerProps) {
   const { t } = useTranslation('messages')
   const { field, read, keep, empty } = useKeptText(conversationId)
+  const [excess, setExcess] = useState(0)
   const hasFiles = attachments.files.length > 0
   const { wait, fault, dontSend, trySending } = useWait(attachments, {
     readText: read,
@@ -95,6 +101,7 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setExcess(excessOf(read()))
     trySending()
   }
 
@@ -107,6 +114,7 @@ export function Composer({
   return (
     <Form ref={form} method="post" className={styles.composer} onSubmit={submit} data-works-offline data-composer>
       {answer && <FormAlert>{answer.message}</FormAlert>}
+      {excess > 0 && <FormAlert>{t('tooLong', { count: excess })}</FormAlert>}
       <Attached attachments={attachments} terms={terms} wait={wait} dontSend={dontSend} />
       <input type="hidden" name="clientMessageId" value={messageId} />
       <div className={styles.tools}>
@@ -122,13 +130,14 @@ export function Composer({
         required={!hasFiles}
         aria-label={t('write')}
         placeholder={t('write')}
-        maxLength={5_000}
+        aria-invalid={excess > 0 || undefined}
         defaultValue={answer?.text}
         onKeyDown={onKeyDown}
         onPaste={(event) => paste(event, attachments)}
         onInput={({ currentTarget: { value } }) => {
           onWrite(value)
           keep(value)
+          setExcess(excessOf(value))
         }}
       />
       <Button type="submit" name="intent" value="send">
@@ -185,7 +194,7 @@ function useWait(attachments: Attachments, { readText, send }: WaitOptions) {
   function trySending(): void {
     const text = readText()
     const { files, teaser, isSale, price } = attachments.toSend()
-    if (text === '' && attachments.files.length === 0) return
+    if ((text === '' && attachments.files.length === 0) || excessOf(text) > 0) return
     if (attachments.hasFailed) return refuse('failed')
     if (isSale && !price) return refuse('price')
     if (attachments.isUnderWay) return setWait('due')

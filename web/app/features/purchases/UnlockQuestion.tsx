@@ -5,7 +5,7 @@ import { Facts } from '../../design/Facts.tsx'
 import type { FormLike } from '../../design/form-like.ts'
 import { FormAlert } from '../../design/FormAlert.tsx'
 import { Tokens } from '../../design/Money.tsx'
-import { formatNumber } from '../../design/format.ts'
+import { useTokens } from '../../design/use-tokens.ts'
 import { writeContinuation } from '../payments/continuation.ts'
 import { RefusedSale } from '../payments/RefusedSale.tsx'
 import { TopUpForm } from '../payments/TopUpForm.tsx'
@@ -27,6 +27,7 @@ type QuestionProps = {
 /** The confirmation: price, balance, remaining balance. With a low balance, the top-up is offered in the same place. */
 export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }: QuestionProps) {
   const { t } = useTranslation('purchases')
+  const tokens = useTokens()
   const paths = usePaths()
   const price = answer?.outcome === 'price_changed' ? answer.price : offer.price
   const balance = answer?.outcome === 'insufficient' ? answer.balance : offer.balance
@@ -38,7 +39,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
         <span>{t('from', { name: offer.authorName })}</span>
       </p>
       {answer?.outcome === 'price_changed' && (
-        <FormAlert tone="warning">{t('priceChanged', { amount: formatNumber(answer.price) })}</FormAlert>
+        <FormAlert tone="warning">{t('priceChanged', { amount: tokens(answer.price) })}</FormAlert>
       )}
       {answer?.outcome === 'refused' && <RefusedSale {...answer} />}
       <Sums price={price} balance={balance} shortBy={shortBy} />
@@ -57,7 +58,7 @@ export function UnlockQuestion({ offer, answer, isBusy, As, isInSheet = false }:
           <input type="hidden" name="expectedPrice" value={price} />
           {isInSheet && <input type="hidden" name="from" value="sheet" />}
           <Button type="submit" isWide isBusy={isBusy}>
-            {t('confirm', { amount: formatNumber(price) })}
+            {t('confirm', { amount: tokens(price) })}
           </Button>
           <p className={styles.small}>{t(offer.kind === 'stream' ? 'ticketKeeps' : 'keeps')}</p>
         </As>

@@ -66,6 +66,8 @@ export const messages = {
   priceWrong: 'Enter a price, like 5 or 4.50.',
   addTeaser: 'Add a teaser (optional)',
   teaserHint: 'A short video that is shown before the purchase. Up to {{size}}.',
+  tooLong_one: 'The message is {{count}} character too long.',
+  tooLong_other: 'The message is {{count}} characters too long.',
   sendsLater: 'Sends when the files are ready.',
   dontSend: 'Don’t send yet',
   uploadsFailed: 'Some files didn’t upload. Try them again or remove them, then send.',

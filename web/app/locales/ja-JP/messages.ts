@@ -69,6 +69,8 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '価格を入力してください（例：5、4.50）。',
   addTeaser: 'ティーザーを追加（任意）',
   teaserHint: '購入前に表示される短い動画です。{{size}}まで。',
+  tooLong_one: 'メッセージが{{count}}文字長すぎます。',
+  tooLong_other: 'メッセージが{{count}}文字長すぎます。',
   sendsLater: 'ファイルの準備ができると送信されます。',
   dontSend: 'まだ送信しない',
   uploadsFailed: 'アップロードできなかったファイルがあります。再試行するか削除してから送信してください。',

@@ -69,6 +69,8 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '가격을 입력하세요. 예: 5 또는 4.50',
   addTeaser: '티저 추가(선택)',
   teaserHint: '구매 전에 보이는 짧은 동영상입니다. 최대 {{size}}.',
+  tooLong_one: '메시지가 {{count}}자 초과되었습니다.',
+  tooLong_other: '메시지가 {{count}}자 초과되었습니다.',
   sendsLater: '파일이 준비되면 전송됩니다.',
   dontSend: '아직 보내지 않기',
   uploadsFailed: '업로드되지 않은 파일이 있습니다. 다시 시도하거나 삭제한 뒤 보내세요.',

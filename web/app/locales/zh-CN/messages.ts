@@ -67,6 +67,8 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '请输入价格，例如 5 或 4.50。',
   addTeaser: '添加预告片（选填）',
   teaserHint: '购买前展示的短视频，上限 {{size}}。',
+  tooLong_one: '消息超出上限 {{count}} 个字符。',
+  tooLong_other: '消息超出上限 {{count}} 个字符。',
   sendsLater: '文件准备好后会自动发送。',
   dontSend: '先不发送',
   uploadsFailed: '部分文件上传失败。请重试或移除后再发送。',

@@ -12,7 +12,7 @@ export const purchases: TextsOf<'purchases'> = {
   after: '购买后余额',
   keeps: '一次付款，永久拥有。',
   ticketKeeps: '直播结束前一直有效，离开后也能回来。',
-  confirm: '以 {{amount}} 解锁',
+  confirm: '以 {{amount}}解锁',
   insufficient: '您的钱包余额不足，请充值。',
   shortBy: '还差 {{amount}}。',
   chooseTopUp: '充值后立即解锁',

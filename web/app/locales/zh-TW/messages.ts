@@ -67,6 +67,8 @@ export const messages: TextsOf<'messages'> = {
   priceWrong: '請輸入價格，例如 5 或 4.50。',
   addTeaser: '加入預告片（選填）',
   teaserHint: '購買前顯示的短片，上限 {{size}}。',
+  tooLong_one: '訊息超出上限 {{count}} 個字元。',
+  tooLong_other: '訊息超出上限 {{count}} 個字元。',
   sendsLater: '檔案準備好後會自動傳送。',
   dontSend: '先不要傳送',
   uploadsFailed: '部分檔案上傳失敗。請重試或移除後再傳送。',

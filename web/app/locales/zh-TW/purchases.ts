@@ -12,7 +12,7 @@ export const purchases: TextsOf<'purchases'> = {
   after: '購買後餘額',
   keeps: '一次付款，永久擁有。',
   ticketKeeps: '直播結束前都有效，離開後也能再回來。',
-  confirm: '以 {{amount}} 解鎖',
+  confirm: '以 {{amount}}解鎖',
   insufficient: '您的錢包餘額不足，請儲值。',
   shortBy: '還差 {{amount}}。',
   chooseTopUp: '儲值後立即解鎖',

@@ -9,7 +9,8 @@ export type TypedTemplate = { title: string; text: string }
 /** What the forms of templates answer. `id`: the template of the form; empty: the new one. */
 export type TemplateAnswer =
   | { outcome: 'refused'; id: string; typed: TypedTemplate; refusal: FormRefusal; status: number }
-  | { outcome: 'saved' }
+  /** `added`: the id of what the form for a new one was for; null after a change, and for what was brought back. */
+  | { outcome: 'saved'; added: string | null }
   /** With what it takes to bring it back. */
   | { outcome: 'deleted'; template: TypedTemplate }
 
@@ -22,7 +23,8 @@ export async function answerTemplateForm(visit: Visit, form: FormData): Promise<
     id === ''
       ? await visit.api(createTemplate, { body: typed })
       : await visit.api(updateTemplate, { params: { id }, body: typed })
-  if (reply.isOk) return { outcome: 'saved' }
+  const isBroughtBack = textOf(form, 'intent') === 'undo'
+  if (reply.isOk) return { outcome: 'saved', added: id === '' && !isBroughtBack ? reply.data._id : null }
   const refusal = formRefusal(reply.problem, visit.locale)
   return { outcome: 'refused', id, typed, refusal, status: reply.status }
 }
