@@ -52,14 +52,14 @@ const placesOfSources = {
 }
 
 /**
- * Parts of packages that the product does not use, of which each process would keep the code: the queue's schedules by the calendar
- * (`schedule: false`), and the list of files that serves them without a wildcard. What is imported of them is undefined.
+ * Parts of two packages that the product does not use, of which each process would keep the code: the queue's schedules by the calendar
+ * (`schedule: false`), and the list of files that are served without a wildcard. What those packages import of them is undefined.
  */
 const unusedPackages = {
   name: 'stagedoor:unused-packages',
   resolveId: {
     filter: { id: /^(cron-parser|glob|rrule-temporal)$/ },
-    handler: () => '\0unused-package',
+    handler: (_, importer = '') => (/\/(pg-boss|@fastify\/static)\//.test(importer) ? '\0unused-package' : null),
   },
   load: {
     filter: { id: /^\0unused-package$/ },

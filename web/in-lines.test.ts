@@ -15,7 +15,7 @@ JSON.stringify(texts);
 
 const { code, map } = minifySync('written.js', written, {
   compress: false,
-  mangle: false,
+  mangle: { toplevel: false, keepNames: true },
   codegen: { removeWhitespace: true },
   sourcemap: true,
 })

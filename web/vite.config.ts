@@ -87,6 +87,13 @@ const isSchema = ({ type, callee }: Node) => type === 'CallExpression' && callee
 const isCombined = ({ type, properties }: Node) =>
   type === 'ObjectExpression' && properties?.some((property) => property.type === 'SpreadElement')
 
+/** What pages read of a call is written with the call: they would not find it in what calls have in common. */
+function refuseSharedParts({ callee, arguments: [shared] = [] }: Node): void {
+  if (callee?.name !== 'endpointsOf') return
+  const part = shared?.properties?.find(({ key }) => READ.server.includes(key?.name ?? ''))
+  if (part) throw new Error(`\`${part.key?.name}\` has to be written with each call, not in endpointsOf({…})`)
+}
+
 /** `endpoint('GET /path', {…})`, by any of the makers of `endpointsOf`. */
 const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.name ?? '')
 
@@ -98,6 +105,7 @@ const isEndpoint = ({ callee }: Node) => /^endpoint$|Endpoint$/.test(callee?.nam
 function editsOf(node: unknown, source: { code: string; isForBrowser: boolean }, isLoading = true): Edit[] {
   if (Array.isArray(node)) return node.flatMap((part) => editsOf(part, source, isLoading))
   if (!isNode(node)) return []
+  refuseSharedParts(node)
   const { type, start, end } = node
   if (source.isForBrowser && isSchema(node)) return [{ start, end, by: '({})' }]
   const isWrapped = isLoading && (type === 'CallExpression' || isCombined(node))
@@ -145,19 +153,22 @@ function linksOnServer(): Plugin {
   }
 }
 
-/** The server keeps the code of pages in memory: without whitespace (decision 0480), and in ASCII, because its texts are in five languages. */
+/**
+ * The server keeps the code of pages in memory: without whitespace (decision 0480), with short names (decision 0534), and in ASCII, because
+ * its texts are in five languages.
+ */
 function smallServerCode(): Plugin {
   return {
     name: 'stagedoor:small-server-code',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     generateBundle(_, files) {
-      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(withoutWhitespace(file))
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = inAscii(minified(file))
     },
   }
 }
 
-const withoutWhitespace = ({ fileName, code: written }: { fileName: string; code: string }): string => {
+const minified = ({ fileName, code: written }: { fileName: string; code: string }): string => {
   const { code, map, errors } = minifySync(fileName, written, {
     module: true,
     compress: false,

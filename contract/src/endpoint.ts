@@ -125,22 +125,9 @@ export function endpointsOf<const Shared extends Partial<Endpoint>>(shared: Shar
   return <const C extends Call, const Own extends MissingIn<Shared>>(call: C, own: Own): Described<C, Shared, Own> => {
     const [method, path] = call.split(' ')
     const id = /\/:id\b/.test(call) && { params: IdParams }
-    const described = { ...id, ...shared, ...own, method, path }
-    return { ...described, data: withoutGaps(described.data ?? {}) } as unknown as Described<C, Shared, Own>
+    return { ...id, ...shared, ...own, method, path } as unknown as Described<C, Shared, Own>
   }
 }
-
-/**
- * The same keys in less memory: V8 keeps room for 316 elements in an object with the key 200, and a table of the few that there are in
- * one that had a distant key.
- */
-function withoutGaps<Data extends object>(data: Data): Data {
-  const copy: Record<number, unknown> = { ...data, [DISTANT_KEY]: null }
-  delete copy[DISTANT_KEY]
-  return copy as Data
-}
-
-const DISTANT_KEY = 100_000
 
 /** Describes one call. */
 export const endpoint = endpointsOf({})

@@ -43,35 +43,41 @@ export const takeReactionBack = reactingEndpoint('DELETE /reactions', {
 
 // What is saved never changes: both times are the same. `q` is a part of a title or name; the dates are those of the bookmark.
 const query = endlessListQuery(['createdAt', 'updatedAt'], {})
-const listEndpoint = endpointsOf({ area: 'reactions', caller: 'fan_or_creator', query, cursor: { list: 'bookmarks' } })
+const listEndpoint = endpointsOf({ area: 'reactions', caller: 'fan_or_creator', cursor: { list: 'bookmarks' } })
 
 export const listBookmarks = listEndpoint('GET /reactions/:type/bookmark', {
   summary: 'What the caller has saved of one type, by itself, latest first.',
   params: Type.Object({ type: ReactionType }),
+  query,
   data: { 200: listOf(Bookmark) },
 })
 
 export const listSavedPosts = listEndpoint('GET /reactions/feeds/bookmark', {
   summary: 'The posts that the caller has saved, latest first. What they no longer see is left out of its page.',
+  query,
   data: { 200: listOf(Post) },
 })
 
 export const listSavedVideos = listEndpoint('GET /reactions/videos/bookmark', {
   summary: 'The videos that the caller has saved, latest first. What they no longer see is left out of its page.',
+  query,
   data: { 200: listOf(Video) },
 })
 
 export const listSavedGalleries = listEndpoint('GET /reactions/galleries/bookmark', {
   summary: 'The galleries that the caller has saved, latest first. What they no longer see is left out of its page.',
+  query,
   data: { 200: listOf(Gallery) },
 })
 
 export const listSavedPerformers = listEndpoint('GET /reactions/performers/bookmark', {
   summary: 'The creators whom the caller has saved, latest first. Those they no longer see are left out of their page.',
+  query,
   data: { 200: listOf(PerformerCard) },
 })
 
 export const listSavedProducts = listEndpoint('GET /reactions/products/bookmark', {
   summary: 'The products that the caller has saved, latest first. What they no longer see is left out of its page.',
+  query,
   data: { 200: listOf(Product) },
 })

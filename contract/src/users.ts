@@ -100,13 +100,13 @@ export const ProfilePicture = Type.Object({ _id: Id, url: Url })
 const profilePicture = { maximumBytes: 20 * 1024 * 1024, maximumCount: 1, isOptional: true } as const
 const avatarUploadEndpoint = endpointsOf({
   body: Type.Object({ avatarUpload: UploadId }),
-  files: { avatar: profilePicture },
 })
 
 /** Decoding a picture takes a second of a core that all share. */
 const pictureLimit = { count: 30, windowSeconds: 3_600, by: 'account' } as const
 
 export const uploadUserAvatar = avatarUploadEndpoint('POST /users/avatar/upload', {
+  files: { avatar: profilePicture },
   area: 'users',
   summary: 'Takes a picture, or a resumable upload that has arrived before, and makes it the avatar.',
   caller: 'account',
@@ -116,6 +116,7 @@ export const uploadUserAvatar = avatarUploadEndpoint('POST /users/avatar/upload'
 })
 
 export const uploadPerformerAvatar = avatarUploadEndpoint('POST /performers/avatar/upload', {
+  files: { avatar: profilePicture },
   area: 'performers',
   summary: "Takes a picture, or a resumable upload that has arrived before, and makes it the creator's avatar.",
   caller: 'performer',
