@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { callsAs, makeCreator, makeFan, topUp } from './people/api.ts'
+import { callsAs, makeCreator, makeFan, openMessagesOf, topUp } from './people/api.ts'
 import { builtFile } from './people/built-file.ts'
 import { expectAccessible, openAs, openInApp, savePicture, untilAlive } from './people/page.ts'
 import { textsIn, unlockFor } from './texts.ts'
@@ -9,6 +9,7 @@ test.use({ locale: 'en-US', viewport: { width: 390, height: 844 } })
 const t = await textsIn('en-US')
 const UNLOCK_SHEET = builtFile('app/features/purchases/UnlockSheet.tsx')
 const SHEET = builtFile('app/design/Sheet.tsx')
+const CONVERSATION = builtFile('app/routes/conversation.tsx?__react-router-build-client-route')
 
 /** Holds back what is requested of a file. @returns sends it */
 async function hold(page: Page, file: string): Promise<() => void> {
@@ -135,4 +136,26 @@ test('an unsaved post asks at Back while the code of the question is on its way,
   release()
   await question.getByRole('button', { name: t('studio:leaveKeep') }).click()
   await expect(page).toHaveURL(/\/en-US\/creator\/posts$/)
+})
+
+test('who follows while the code of a conversation is on its way may write there', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = await Promise.all([makeCreator(request), makeFan(request)])
+  await openMessagesOf(request, creator, { everyone: false })
+  await openAs(page, fan, baseURL)
+  const release = await hold(page, CONVERSATION)
+  await page.goto(`/en-US/${creator.username}`)
+  await untilAlive(page)
+  const whenRead = () => page.waitForResponse(/\/messages\/[\w-]+\.data/)
+  const closed = whenRead()
+  await page.getByRole('button', { name: t('profiles:message') }).click()
+  await closed
+  const open = whenRead()
+  await page.getByRole('button', { name: t('profiles:followName', { name: creator.name }) }).click()
+  await open
+  release()
+  await expect(page.getByLabel(t('messages:write'))).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { decideClosure, isStaff } from './session/closure.ts'
 import { isConnectionLost } from './session/connection-lost.ts'
 import { findConsentDefault } from './session/consent.ts'
 import { guardPage } from './session/guard.ts'
+import { handOverInTurn } from './session/hand-over-in-turn.ts'
 import { keepMark } from './session/keep-mark.ts'
 import { keepPageAfterForm } from './session/keep-page-after-form.ts'
 import { owesAssurance, type PageRules } from './session/page-rules.ts'
@@ -37,7 +38,7 @@ export const handle = {
 
 export const middleware: Route.MiddlewareFunction[] = [guardPage]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepMark, keepPageAfterForm]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [handOverInTurn, keepMark, keepPageAfterForm]
 
 /** The data of every page: the site, the viewer, and what replaces the page, if anything. */
 export async function loader({ context }: Route.LoaderArgs) {
