@@ -5,7 +5,7 @@ export const messages = {
   emptyText: 'No conversations yet. Open a creator’s page and tap Message to start one.',
   noneFound: 'No conversations found.',
   gone: 'Deleted account',
-  you: 'You:',
+  you: 'You: ',
   noPreview: 'No preview',
   preview_photo: 'Photo',
   preview_video: 'Video',

@@ -7,7 +7,7 @@ export const messages: TextsOf<'messages'> = {
   emptyText: '아직 대화가 없습니다. 크리에이터 페이지에서 ‘메시지’를 눌러 시작하세요.',
   noneFound: '대화를 찾을 수 없습니다.',
   gone: '삭제된 계정',
-  you: '나:',
+  you: '나: ',
   noPreview: '미리보기 없음',
   preview_photo: '사진',
   preview_video: '동영상',
