@@ -15,6 +15,13 @@ async function signInAs(page: Page, { username, password }: Person): Promise<voi
   await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
 }
 
+/** Opens an address, or the page again, and waits until it has read what it reads by itself once the browser is idle. */
+async function load(page: Page, address?: string): Promise<void> {
+  const isRead = page.waitForResponse('**/notifications/unread.data*')
+  await (address === undefined ? page.reload() : page.goto(address))
+  await isRead
+}
+
 test('a comment that was typed when the session had ended is there after signing in, for its account alone', async ({
   page,
   request,
@@ -34,14 +41,14 @@ test('a comment that was typed when the session had ended is there after signing
     await post.click()
   }
   await openAs(page, fan, baseURL)
-  await page.goto(`/en-US/post/${postId}`)
+  await load(page, `/en-US/post/${postId}`)
   await typeAndSend('What a view')
   await signInAs(page, fan)
   await expect(page).toHaveURL(`/en-US/post/${postId}`)
   await expect(field).toHaveValue('What a view')
   await post.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'What a view' })).not.toHaveAttribute('aria-busy')
-  await page.reload()
+  await load(page)
   await untilAlive(page)
   await expect(field).toHaveValue('')
 
@@ -66,7 +73,7 @@ test.describe('a sheet over the page when the session has ended is open again af
     const open = async () => {
       const token = await signIn(request, fan.username, fan.password)
       await openAs(page, { token }, baseURL)
-      await page.goto(address)
+      await load(page, address)
       await untilAlive(page)
       await untilSettled(page)
       return () => callsAs(request, token).send('POST', '/auth/logout')
