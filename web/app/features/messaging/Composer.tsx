@@ -194,7 +194,9 @@ function useWait(attachments: Attachments, { readText, send }: WaitOptions) {
   function trySending(): void {
     const text = readText()
     const { files, teaser, isSale, price } = attachments.toSend()
-    if ((text === '' && attachments.files.length === 0) || excessOf(text) > 0) return
+    if (text === '' && attachments.files.length === 0) return
+    // It is not sent by itself when its files have arrived: its writer shortens it first.
+    if (excessOf(text) > 0) return setWait(null)
     if (attachments.hasFailed) return refuse('failed')
     if (isSale && !price) return refuse('price')
     if (attachments.isUnderWay) return setWait('due')
