@@ -36,12 +36,16 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await fans.goto(`/en-US/${creator.username}`)
   await untilAlive(fans)
   await fans.getByRole('button', { name: t('profiles:message') }).click()
-  await expect(fans.getByRole('link', { name: t('messages:way_follow') })).toBeVisible()
+  // The page before has a button of the same name.
+  const conversation = fans.getByRole('region', { name: t('messages:with', { name: creator.name }) })
+  const follow = conversation.getByRole('button', { name: t('profiles:followName', { name: creator.name }) })
+  await expect(follow).toBeVisible()
   await expectAccessible(fans)
   await savePicture(fans, info.outputPath('gated.png'))
-  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`, {})
-  await fans.reload()
-  await untilAlive(fans)
+  // What opens the messages is done where it is said.
+  await follow.press('Enter')
+  await expect(fans.getByLabel(t('messages:write'))).toBeVisible()
+  await expect(fans.locator('footer:focus')).toBeVisible()
 
   await write(fans, 'Where was the harbour picture taken?')
   await expect(message(fans, 'harbour picture')).not.toHaveAttribute('data-pending')

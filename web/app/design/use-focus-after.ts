@@ -11,7 +11,7 @@ export function useFocusAfter(opener: RefObject<HTMLElement | null>, isOpen: boo
   useEffect(() => {
     if (!isOpen) return
     isGone.current = false
-    around.current = opener.current?.closest<HTMLElement>('article, header, main') ?? null
+    around.current = opener.current?.closest<HTMLElement>('article, header, footer, main') ?? null
   }, [isOpen, opener])
   return {
     focusAfter: () => {

@@ -14,10 +14,18 @@ type FollowProps = {
   isFollowed: boolean
   /** Who subscribes sees all of it already. */
   isSubscribed?: boolean
+  /** Of the button of who does not follow yet. */
+  look?: 'primary' | 'secondary'
 }
 
 /** Follows or unfollows; changes at once, and back when it is refused or not answered. */
-export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, isSubscribed }: FollowProps) {
+export function FollowButton({
+  performerId,
+  name,
+  isFollowed: isFollowedOnPage,
+  isSubscribed,
+  look = 'primary',
+}: FollowProps) {
   const { t } = useTranslation('profiles')
   const paths = usePaths()
   const { pathname, search } = useLocation()
@@ -54,7 +62,7 @@ export function FollowButton({ performerId, name, isFollowed: isFollowedOnPage, 
         type="submit"
         name="wanted"
         value={isFollowed ? 'unfollow' : 'follow'}
-        look={isFollowed || isSubscribed ? 'secondary' : 'primary'}
+        look={isFollowed || isSubscribed ? 'secondary' : look}
         // What is seen comes first, for those who speak the button's name.
         aria-label={isFollowed ? `${t('following')}, ${t('unfollowName', { name })}` : t('followName', { name })}
       >

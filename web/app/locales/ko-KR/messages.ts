@@ -40,7 +40,7 @@ export const messages: TextsOf<'messages'> = {
   gatedCreator:
     '{{name}} 님이 나를 팔로우하거나 구독하거나 콘텐츠를 구매하거나 먼저 메시지를 보내면 메시지를 보낼 수 있습니다.',
   way_subscribe: '구독하기',
-  way_follow: '팔로우하기',
+  way_follow: '팔로우',
   way_tip: '팁 {{amount}}토큰 이상 보내기',
   way_spend: '{{amount}}토큰 이상 사용하기',
   attachments: '첨부 파일',
