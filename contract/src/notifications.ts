@@ -225,13 +225,16 @@ export const putNotificationPreferences = endpoint('PUT /notifications/preferenc
 
 const publicEndpoint = endpointsOf({ area: 'notifications', caller: 'anyone' })
 
-/** RFC 8058: the link proves the right, so no session is needed. Repeating it changes nothing. */
+/**
+ * RFC 8058: the link proves the right, so no session is needed. Repeating it changes nothing. The limit is for mail providers, which
+ * post for all their users from a few addresses and do not try again.
+ */
 export const unsubscribeFromEmails = publicEndpoint('POST /notifications/unsubscribe', {
   summary: 'Switches the emails off that a signed link of an email names.',
   body: Type.Object({ token: Type.String({ maxLength: 500 }) }),
   data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },
   problems: ['LINK_INVALID'],
-  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
+  rateLimit: { count: 1_200, windowSeconds: 60, by: 'address' },
 })
 
 /** What a link would switch off, for the page that asks first. */
@@ -240,5 +243,5 @@ export const readUnsubscribeLink = publicEndpoint('GET /notifications/unsubscrib
   query: Type.Object({ token: Type.String({ maxLength: 500 }) }),
   data: { 200: Type.Object({ topics: Type.Array(NotificationTopic) }) },
   problems: ['LINK_INVALID'],
-  rateLimit: { count: 60, windowSeconds: 60, by: 'address' },
+  rateLimit: { count: 1_200, windowSeconds: 60, by: 'address' },
 })

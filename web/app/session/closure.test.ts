@@ -14,6 +14,8 @@ test.each([
   [{ isMaintenance: true, pathname: '/zh-TW/auth/register' }, 'maintenance'],
   [{ isMaintenance: true, isCountryClosed: true, pathname: '/zh-TW/auth/login' }, 'blocked'],
   [{ isCountryClosed: true, pathname: '/zh-TW/auth/login' }, 'blocked'],
+  [{ isCountryClosed: true, pathname: '/zh-TW/unsubscribe' }, null],
+  [{ isMaintenance: true, pathname: '/zh-TW/unsubscribe' }, null],
 ] as const)('a site with the facts %j is closed by %s', (facts, closure) => {
   expect(decideClosure({ ...open, ...facts })).toBe(closure)
 })

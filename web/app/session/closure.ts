@@ -6,6 +6,8 @@ export const closureStatus = { maintenance: 503, blocked: 451 } as const satisfi
 
 /** During maintenance staff can still sign in here. */
 const WAY_IN = /^\/[\w-]+\/auth\/(login|logout|second-step|two-step)(\/|$)/
+/** Open whatever else is closed: mail providers post to it from wherever their servers are. Rule NOTE-7. */
+const UNSUBSCRIBE = /^\/[a-zA-Z-]+\/unsubscribe$/
 
 /** Staff may enter everywhere; a blocked country has no open page, maintenance has one. Rules SITE-2 and AGE-7. */
 export function decideClosure(site: {
@@ -14,7 +16,7 @@ export function decideClosure(site: {
   isStaff: boolean
   pathname: string
 }): Closure | null {
-  if (site.isStaff) return null
+  if (site.isStaff || UNSUBSCRIBE.test(site.pathname)) return null
   if (site.isMaintenance && !WAY_IN.test(site.pathname)) return 'maintenance'
   return site.isCountryClosed ? 'blocked' : null
 }

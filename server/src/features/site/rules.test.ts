@@ -127,3 +127,9 @@ test('a closed country is refused, also at sign-in, and may read why', () => {
   expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/auth/login' })).toBe('COUNTRY_BLOCKED')
   expect(refuseVisit({ ...visit, isCountryClosed: true, path: '/block/countries/check' })).toBeNull()
 })
+
+test('an unsubscription by a mail provider is taken also during maintenance and from a closed country', () => {
+  const unsubscription = { ...visit, path: '/notifications/unsubscribe' }
+  expect(refuseVisit({ ...unsubscription, isMaintenance: true })).toBeNull()
+  expect(refuseVisit({ ...unsubscription, isCountryClosed: true })).toBeNull()
+})

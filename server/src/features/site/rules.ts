@@ -107,28 +107,24 @@ export function findUnusableGateway(
 const isSafeMenuItem = ({ internal, path }: SettingValues['menus'][number]): boolean =>
   isSafeAddress(path) && path.startsWith('/') === internal
 
-/** Calls that work during maintenance: for the maintenance page, and for staff to sign in. */
-const openDuringMaintenance: ReadonlySet<string> = new Set([
+/**
+ * Calls that always work: for the page that says why the site is closed, and for mail providers, which post a one-click
+ * unsubscribe from wherever their servers are and do not try again. Rule NOTE-7.
+ */
+const alwaysOpen: ReadonlySet<string> = new Set([
   '/settings/public',
   '/settings/keys',
   '/block/countries/check',
   '/translations/search',
   '/geo-location/ip',
-  '/auth/login',
-  '/auth/logout',
+  '/notifications/unsubscribe',
 ])
+
+/** Staff sign in during maintenance. */
+const signIn: ReadonlySet<string> = new Set(['/auth/login', '/auth/logout'])
 
 /** Staff finish signing in with a second step. */
 const SECOND_STEPS = /^\/auth\/(two-step|passkeys)\//
-
-/** Calls that answer in a country to which the site is closed. */
-const openWhenClosed: ReadonlySet<string> = new Set([
-  '/settings/public',
-  '/settings/keys',
-  '/block/countries/check',
-  '/translations/search',
-  '/geo-location/ip',
-])
 
 /** Whether a call is refused before it is processed. Staff always pass. Rules SITE-2 and AGE-7. */
 export function refuseVisit(visit: {
@@ -137,9 +133,8 @@ export function refuseVisit(visit: {
   isMaintenance: boolean
   isCountryClosed: boolean
 }): 'MAINTENANCE' | 'COUNTRY_BLOCKED' | null {
-  if (visit.isStaff) return null
-  const isWayIn = openDuringMaintenance.has(visit.path) || SECOND_STEPS.test(visit.path)
+  if (visit.isStaff || alwaysOpen.has(visit.path)) return null
+  const isWayIn = signIn.has(visit.path) || SECOND_STEPS.test(visit.path)
   if (visit.isMaintenance && !isWayIn) return 'MAINTENANCE'
-  if (visit.isCountryClosed && !openWhenClosed.has(visit.path)) return 'COUNTRY_BLOCKED'
-  return null
+  return visit.isCountryClosed ? 'COUNTRY_BLOCKED' : null
 }
