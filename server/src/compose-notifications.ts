@@ -21,6 +21,7 @@ export function notificationsPort(db: Db, features: Features): NotificationFacts
     findCommentAuthors: engagement.findCommentAuthors,
     likesAmong: engagement.likesAmong,
     followingAmong: (follows) => audience.followingAmong(db, follows),
+    unreadAmong: (sides) => features.messaging.unreadAmong(sides),
     findTitles: {
       feed: async (viewerContext, ids) =>
         titlesOf(await feeds.showPosts(viewerContext, ids), ({ title, text }) => title || text || ''),

@@ -6,6 +6,7 @@ import type { BoundRoute } from '#src/platform/http/route.ts'
 import type { JobDefinition } from '#src/platform/jobs/jobs.ts'
 import type { EventHandler } from '#src/platform/outbox/handlers.ts'
 import { openWith } from './conversations/open-conversation.ts'
+import { unreadAmong, type SideOf } from './conversations/unread-among.ts'
 import { conversationRoutes } from './conversations/routes.ts'
 import type { MessagingDeps, SendingDeps } from './deps.ts'
 import { massMessageRoutes } from './mass-messages/routes.ts'
@@ -55,6 +56,8 @@ export type Messaging = {
   send(actor: Parameters<typeof send>[1], message: Parameters<typeof send>[2]): ReturnType<typeof send>
   /** For reports: whose reports open the case of each of these messages; null: everybody's. One that does not exist is absent. */
   findReporters(messageIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[] | null>>
+  /** For notifications: those of the sides of conversations that have something unread there. */
+  unreadAmong<S extends SideOf>(sides: readonly S[]): Promise<S[]>
   /** For streams: the id of the chat of a creator's streams, made when there is none. */
   findChatId(performerId: string): Promise<string>
   /** For streams: shows a tip that was paid in the chat, once for each purchase. */
@@ -117,6 +120,7 @@ export function createMessaging(given: MessagingDeps): Messaging {
     findPriced: (tx, id, buyerId, { address }) => findPricedMessage(deps, tx, { id, buyerId, address }),
     accessSource: createAccessSource(deps),
     findReporters: (messageIds) => findReporters(deps, messageIds),
+    unreadAmong: (sides) => unreadAmong(deps.db, sides),
     findChatId: (performerId) => findChatId(deps, performerId),
     writeTip: (line) => writeTip(deps, line),
     refuseWords: (words) => refuseWords(deps, words),

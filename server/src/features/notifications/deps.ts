@@ -44,6 +44,8 @@ export type NotificationFacts = {
   /** Those of the likes, and of the follows, that there are now. */
   likesAmong<L extends { accountId: string; objectId: string }>(likes: readonly L[]): Promise<L[]>
   followingAmong<F extends { followerId: string; performerId: string }>(follows: readonly F[]): Promise<F[]>
+  /** Those of the sides of conversations that have something unread there now. */
+  unreadAmong<S extends { accountId: string; conversationId: string }>(sides: readonly S[]): Promise<S[]>
   findTitles: Readonly<Record<'feed' | 'video' | 'gallery' | 'product', FindTitles>>
 }
 

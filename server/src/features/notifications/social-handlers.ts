@@ -9,7 +9,7 @@ type Handlers = Parameters<typeof inBatches>[1]
 
 /**
  * Messages, likes, followers and decisions of staff; what happened no more is taken back. Rules NOTE-2 and NOTE-6. A like or a follow
- * may be taken back within the same second, and events of two names come in any order: what there is now decides.
+ * may be taken back, and a conversation read, within the same second, and events of two names come in any order: what there is now decides.
  */
 export function socialHandlers(deps: AnnouncingDeps): Handlers {
   const { db, facts, announceUnread } = deps
@@ -31,7 +31,7 @@ export function socialHandlers(deps: AnnouncingDeps): Handlers {
           ),
         ),
       ),
-    'messaging.conversation_read': (events) => markConversationsRead(db, events),
+    'messaging.conversation_read': (events) => markRead(deps, events),
     'engagement.liked': async (events) => {
       const there = await facts.likesAmong(events.flatMap(({ likes }) => likes))
       await record(there.map(likeOf))
@@ -87,6 +87,18 @@ const messagesOf = (event: DomainEvents['messaging.messages_sent']): NewNotifica
     if (conversationId === undefined || senderId === undefined) return []
     return messageOf({ messageId, conversationId, senderId, recipientId: event.recipientIds[at] ?? null })
   })
+
+/** A message that came after a reading may have been recorded before it: where something is unread now, nothing is marked. */
+async function markRead(
+  { db, facts }: NotificationDeps,
+  readings: readonly DomainEvents['messaging.conversation_read'][],
+): Promise<void> {
+  const unread = new Set(await facts.unreadAmong(readings))
+  await markConversationsRead(
+    db,
+    readings.filter((reading) => !unread.has(reading)),
+  )
+}
 
 type NotifiedMessage = Pick<
   DomainEvents['messaging.message_deleted'],

@@ -85,6 +85,17 @@ export const countUnread = prepare<{ total: number }, [accountId: string]>(
     + (select count(*) from conversation where fan_id = $1 and fan_unread > 0) as total`,
 )
 
+/** Of conversations, each with one of its sides, those in which that side has something unread. */
+export const findUnread = prepare<
+  { account_id: string; conversation_id: string },
+  [accountIds: readonly string[], conversationIds: readonly string[]]
+>(
+  'messaging.unread_among',
+  `select account_id, given.id as conversation_id from unnest($1::uuid[], $2::uuid[]) as given (account_id, id)
+    join conversation on conversation.id = given.id
+    where case when performer_id = account_id then performer_unread when fan_id = account_id then fan_unread else 0 end > 0`,
+)
+
 /** Reads everything for one side; the event only where that changed something. No row: not theirs. */
 export const readConversation = prepare<{ id: string }, [id: string, accountId: string]>(
   'messaging.read',

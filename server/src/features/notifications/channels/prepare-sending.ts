@@ -4,6 +4,7 @@ import type { DomainEvents } from '#src/platform/outbox/record-event.ts'
 import type { NotificationDeps } from '../deps.ts'
 import { viewsOf } from '../views.ts'
 import { findUnreadAmong } from './due-queries.ts'
+import type { NotificationRow } from '../queries.ts'
 import { findManners, findSwitches } from './manner-queries.ts'
 
 /** What is sent to an account: only what is still unread, as its owner may see it now. */
@@ -20,6 +21,8 @@ export type Sending = {
   isListed: boolean
 }
 
+type ListedRow = NotificationRow & { is_shown: boolean }
+
 /** Reads what a sending says. Null: nothing is left to say, or nobody to say it to. */
 export async function prepareSending(
   deps: NotificationDeps,
@@ -32,7 +35,8 @@ export async function prepareSending(
     findManners(db, [accountId]),
   ])
   if (account?.status !== 'active') return null
-  const rows = channel === 'email' ? await withoutSwitchedOff(deps, accountId, unread) : unread
+  const wanted = channel === 'email' ? await withoutSwitchedOff(deps, accountId, unread) : unread
+  const rows = await withoutReadMessages(deps, accountId, wanted)
   if (rows.length === 0) return null
   const viewer = {
     accountId,
@@ -63,4 +67,19 @@ async function withoutSwitchedOff<Row extends { kind: Notification['kind'] }>(
   const switches = await findSwitches(db, accountId)
   const off = new Set(switches.filter(({ channel, isOn }) => channel === 'email' && !isOn).map(({ topic }) => topic))
   return rows.filter(({ kind }) => !off.has(topicsOfKinds[kind]))
+}
+
+const ofMessages: ReadonlySet<Notification['kind']> = new Set(['message', 'mass_message'])
+
+/** A conversation may have been read before its messages were recorded: then nothing marks these as read. */
+async function withoutReadMessages(
+  { facts }: NotificationDeps,
+  accountId: string,
+  rows: readonly ListedRow[],
+): Promise<readonly ListedRow[]> {
+  const sides = rows.flatMap(({ kind, subject_id }) =>
+    ofMessages.has(kind) && subject_id !== null ? [{ accountId, conversationId: subject_id }] : [],
+  )
+  const unread = new Set((await facts.unreadAmong(sides)).map(({ conversationId }) => conversationId))
+  return rows.filter(({ kind, subject_id }) => !ofMessages.has(kind) || (subject_id !== null && unread.has(subject_id)))
 }
