@@ -23,12 +23,17 @@ export const Conversation = Type.Object({
   recipients: Type.Array(Id),
   /** The other side; of a stream's chat the creator. Null: an account that is gone. */
   recipientInfo: nullable(UserCard),
-  /** The beginning of the latest message; empty where it has only files or was deleted. */
+  /**
+   * The beginning of the message that lists show; empty where it has only files or was deleted. That is the latest one, but for mass
+   * messages that were taken back.
+   */
   lastMessage: Type.String(),
   /** Null where there is none, or it was deleted. */
   lastMessageType: nullable(MessageType),
   lastSenderId: nullable(Id),
   lastMessageCreatedAt: nullable(Time),
+  /** Its number; 0: there is none, and the conversation is not listed. */
+  lastMessageSequence: Type.Integer(),
   /** The number of the latest message, 0 before the first. Numbers have no gaps. */
   lastSequence: Type.Integer(),
   totalNotSeenMessages: Type.Integer(),
@@ -50,7 +55,7 @@ export const Conversation = Type.Object({
   /** Of the chat of a stream: whether the caller deletes lines of others, mutes and bans: its creator and their moderators. */
   isModerator: Type.Optional(Type.Boolean()),
   createdAt: Time,
-  /** Of its latest message. */
+  /** Of the message that lists show, without one when it was opened. */
   updatedAt: Time,
 })
 export type Conversation = Static<typeof Conversation>

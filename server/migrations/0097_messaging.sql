@@ -14,11 +14,15 @@ create table conversation (
   fan_id uuid references account (id) on delete cascade,
   -- The number of the latest message.
   last_sequence bigint not null default 0,
+  -- Where the latest messages are mass messages that were taken back: the number of the last of them, and of the one before them,
+  -- which lists show in its place (decision 0536); 0: there is none, and the conversation is not listed.
+  withdrawn_sequence bigint not null default 0,
+  head_sequence bigint not null default 0,
   -- Raised by the statement that deletes messages, so that a client that was away learns of it (decision 0481).
   deletions_version bigint not null default 0,
   last_text text not null default '',
   last_sender_id uuid,
-  -- Of the latest message, before the first when it was opened.
+  -- Of the message that lists show, without one when it was opened.
   last_message_at timestamptz(3) not null default app_now(),
   -- By hand, not by a mass message. Rule MSG-4.
   has_fan_written boolean not null default false,

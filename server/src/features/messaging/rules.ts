@@ -86,7 +86,7 @@ function waysOf(policy: Policy): MessageWay[] {
 }
 
 /** The beginning of a text that lists of conversations show, in code points. */
-const BEGINNING = 140
+export const BEGINNING = 140
 
 export const beginningOf = (text: string): string => {
   const signs = Array.from(text.replaceAll(/\s+/g, ' ').trim())

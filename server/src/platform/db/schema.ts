@@ -253,6 +253,7 @@ export interface Conversation {
   fan_read_sequence: Generated<number>;
   fan_unread: Generated<number>;
   has_fan_written: Generated<boolean>;
+  head_sequence: Generated<number>;
   id: Generated<string>;
   kind: ConversationKind;
   last_message_at: Generated<Timestamp>;
@@ -263,6 +264,7 @@ export interface Conversation {
   performer_read_sequence: Generated<number>;
   performer_unread: Generated<number>;
   slow_mode_seconds: Generated<number>;
+  withdrawn_sequence: Generated<number>;
 }
 
 export interface Coupon {

@@ -65,7 +65,7 @@ export function Inbox({ inbox, now, children }: InboxProps) {
                 </bdi>
                 <span className={styles.beginning} dir="auto" data-unread={totalNotSeenMessages > 0 || undefined}>
                   {lastSenderId === ownId && row.lastMessageType !== null && t('you')}
-                  {row.lastSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
+                  {row.lastMessageSequence > 0 && (row.lastMessage || t(previewOf(row.lastMessageType)))}
                 </span>
               </span>
               <span className={styles.when}>

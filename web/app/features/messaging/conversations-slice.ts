@@ -36,10 +36,14 @@ function change(state: ConversationsState, id: string, factsOf: (known: Conversa
   if (known) state.mapping = { ...state.mapping, [id]: { ...known, ...factsOf(known) } }
 }
 
-/** Of two states of a conversation with the same latest message: a deletion and a reading are never taken back. */
+/**
+ * Of two states of a conversation with the same latest message: a deletion and a reading are never taken back. After a mass message was
+ * taken back another message is shown.
+ */
 function knownBesides(known: Conversation, read: Conversation): Partial<Conversation> {
   const { lastMessage, lastMessageType, readSequence, totalNotSeenMessages } = known
-  const isDeleted = lastMessageType === null && read.lastMessageType !== null
+  const isSame = known.lastMessageSequence === read.lastMessageSequence
+  const isDeleted = isSame && lastMessageType === null && read.lastMessageType !== null
   const isRead = readSequence > read.readSequence
   return {
     ...(isDeleted && { lastMessage, lastMessageType, totalNotSeenMessages }),
@@ -52,6 +56,15 @@ function addToFront(state: ConversationsState, conversation: Conversation): void
   store(state, conversation)
   if (state.list.data.includes(_id)) return
   state.list = { ...state.list, data: [_id, ...state.list.data], total: state.list.total + 1 }
+}
+
+/** Moves a conversation behind those whose messages are later. */
+function moveDown(state: ConversationsState, id: string): void {
+  const time = timeOf(state.mapping[id])
+  const others = state.list.data.filter((other) => other !== id)
+  const later = others.filter((other) => timeOf(state.mapping[other]) > time)
+  const place = later.length === 0 ? 0 : others.lastIndexOf(later.at(-1) ?? '') + 1
+  state.list = { ...state.list, data: others.toSpliced(place, 0, id) }
 }
 
 /**
@@ -96,7 +109,7 @@ function besidesPage(
     const [known, onPage] = [state.mapping[id], read.get(id)]
     if (onPage) {
       if (isNewer(known, onPage)) ahead.push(id)
-    } else if (known?.lastSequence === 0) {
+    } else if (known?.lastMessageSequence === 0) {
       // Nothing is written in it yet, so that no page holds it: it is in the list while it is open.
       if (id !== state.activeConversation) continue
       ahead.push(id)
@@ -145,7 +158,12 @@ const slice = createSlice({
       addToFront(state, payload)
       state.activeConversation = payload._id
     },
-    conversationAdded: (state, { payload }: PayloadAction<Conversation>) => addToFront(state, payload),
+    /** Adds it, or stores what was read of it. Where its latest messages were taken back it moves down. */
+    conversationAdded: (state, { payload }: PayloadAction<Conversation>) => {
+      const formerTime = timeOf(state.mapping[payload._id])
+      addToFront(state, payload)
+      if (timeOf(state.mapping[payload._id]) < formerTime) moveDown(state, payload._id)
+    },
     /** It is not there any more. */
     conversationGone: (state, { payload }: PayloadAction<string>) => {
       if (!state.list.data.includes(payload)) return
@@ -171,6 +189,7 @@ const slice = createSlice({
         lastMessage: message.text,
         lastMessageType: message.isDeleted ? null : message.type,
         lastMessageCreatedAt: message.createdAt,
+        lastMessageSequence: message.sequence,
         lastSenderId: message.senderId,
         lastSequence: message.sequence,
         // Who writes has read what came before.
@@ -182,8 +201,8 @@ const slice = createSlice({
     },
     /** Deleted for everybody: nothing of it is shown, and it is not unread. */
     latestMessageDeleted: (state, { payload }: PayloadAction<{ conversationId: string; sequence: number }>) => {
-      change(state, payload.conversationId, ({ lastSequence, readSequence, totalNotSeenMessages }) => ({
-        ...(payload.sequence === lastSequence && { lastMessage: '', lastMessageType: null }),
+      change(state, payload.conversationId, ({ lastMessageSequence, readSequence, totalNotSeenMessages }) => ({
+        ...(payload.sequence === lastMessageSequence && { lastMessage: '', lastMessageType: null }),
         ...(payload.sequence > readSequence &&
           totalNotSeenMessages > 0 && { totalNotSeenMessages: totalNotSeenMessages - 1 }),
       }))

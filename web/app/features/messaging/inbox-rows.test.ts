@@ -17,6 +17,7 @@ const shown = {
   _id: 'a',
   lastMessage: 'Secret',
   lastMessageType: 'text',
+  lastMessageSequence: 5,
   lastSequence: 5,
   readSequence: 3,
   totalNotSeenMessages: 2,
@@ -34,6 +35,13 @@ test('an earlier one that is deleted leaves the latest as it is', () => {
   expect(after(deleted(4))).toMatchObject({ lastMessage: 'Secret', totalNotSeenMessages: 1 })
   expect(after(deleted(3))).toMatchObject({ lastMessage: 'Secret', totalNotSeenMessages: 2 })
   expect(after(deleted(5, 'unknown'))).toEqual(shown)
+})
+
+test('a page that was read after a mass message was taken back shows what stood there before it', () => {
+  const before = { ...shown, lastMessage: 'Before', lastMessageSequence: 4 }
+  const loaded = conversationsLoaded({ conversations: [before], isAgain: true })
+  expect(after(deleted(5), loaded)).toEqual(before)
+  expect(after(deleted(5), loaded, deleted(4))).toMatchObject({ lastMessage: '', lastMessageType: null })
 })
 
 test('what was read before it was deleted is not counted off again', () => {
@@ -159,9 +167,15 @@ describe('a first page that is read again', () => {
     expect(totalAfter(without(2, a, c))).toBe(3)
     expect(totalAfter(without(2, a, c), conversationGone('b'))).toBe(2)
     expect(totalAfter(conversationAdded(d), without(3, a, b, c), conversationAdded(d))).toBe(4)
-    const empty = { ...at('n', 0), lastMessageCreatedAt: null, lastSequence: 0 }
+    const empty = { ...at('n', 0), lastMessageCreatedAt: null, lastMessageSequence: 0, lastSequence: 0 }
     expect(totalAfter(conversationActivated(empty), without(3, a, b, c))).toBe(4)
     expect(totalAfter(conversationActivated(empty), activeCleared(), without(3, a, b, c))).toBe(3)
+  })
+
+  test('moves a conversation down whose latest message was taken back, once it was asked for', () => {
+    const earlier = { ...d, lastMessageCreatedAt: b.lastMessageCreatedAt, lastMessageSequence: 4 }
+    const actions = [whole, conversationAdded(d), again([a, b, c]), conversationAdded(earlier)]
+    expect(listed(...actions)).toEqual([['a', 'd', 'b', 'c'], ['d']])
   })
 
   test('leaves out what is known behind it where others lie between, but for what the socket has told since', () => {
@@ -179,7 +193,7 @@ describe('a first page that is read again', () => {
   })
 
   test('leaves a conversation without a message first while it is open, and lets it go afterwards', () => {
-    const empty = { ...at('n', 0), lastMessageCreatedAt: null, lastSequence: 0 }
+    const empty = { ...at('n', 0), lastMessageCreatedAt: null, lastMessageSequence: 0, lastSequence: 0 }
     const open = [whole, conversationActivated(empty), again([a, b, c])]
     expect(listed(...open)).toEqual([['n', 'a', 'b', 'c'], []])
     expect(listed(...open, activeCleared(), again([a, b, c]))).toEqual([['a', 'b', 'c'], []])

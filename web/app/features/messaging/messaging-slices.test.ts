@@ -35,6 +35,7 @@ const conversation = (_id: string, more: Partial<Conversation> = {}): Conversati
   lastMessageType: null,
   lastSenderId: null,
   lastMessageCreatedAt: null,
+  lastMessageSequence: 0,
   lastSequence: 0,
   totalNotSeenMessages: 0,
   readSequence: 0,

@@ -18,7 +18,7 @@ import {
 import { cursorOf, readFurther, type ListPlace } from './further-conversations.ts'
 import type { InboxFilter } from './inbox-filters.ts'
 import { messageActions } from './messages-slice.ts'
-import { useMessagingDispatch, useMessagingSelector } from './messaging-store.ts'
+import { useMessagingDispatch, useMessagingSelector, useMessagingStore } from './messaging-store.ts'
 import { useBrowserApi } from '../../session/use-browser-api.ts'
 import { CONVERSATIONS_AT_ONCE, useMissedConversations } from './use-missed-conversations.ts'
 
@@ -90,22 +90,25 @@ export function useInbox({ conversations, total, q, filter, cursor }: InboxData)
 
 /**
  * Asks for each conversation that a page should have held and did not: it is there because a message came while the page was on its
- * way, or it is gone. Without an answer it stays until the next reading.
+ * way or its latest one was taken back, or it is gone. Without an answer it stays until the next reading.
  */
 function useUnconfirmed(): void {
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
+  const store = useMessagingStore()
   const unconfirmed = useMessagingSelector((state) => state.conversations.unconfirmed)
   useEffect(() => {
     for (const id of unconfirmed)
       void api(getConversation, { params: { id } }).then(
         (reply) => {
-          if (reply.isOk) dispatch(conversationAdded(reply.data))
-          else if (reply.status === 404) dispatch(conversationGone(id))
+          const isActive = store.getState().conversations.activeConversation === id
+          const isGone = reply.isOk ? reply.data.lastMessageSequence === 0 && !isActive : reply.status === 404
+          if (isGone) dispatch(conversationGone(id))
+          else if (reply.isOk) dispatch(conversationAdded(reply.data))
         },
         () => undefined,
       )
-  }, [api, dispatch, unconfirmed])
+  }, [api, dispatch, store, unconfirmed])
 }
 
 /**

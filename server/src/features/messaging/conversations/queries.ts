@@ -3,7 +3,7 @@ import { isBehind, isCalledLike } from '#src/platform/db/conditions.ts'
 import type { Db } from '#src/platform/db/database.ts'
 import { totalOf } from '#src/platform/db/list-total.ts'
 import { cutPage, timeStartOf, type ListPage } from '#src/platform/http/cursor.ts'
-import { CONVERSATION_COLUMNS, type ConversationRow } from './statements.ts'
+import { CONVERSATION_COLUMNS, SHOWN_SEQUENCE, type ConversationRow } from './statements.ts'
 
 export type ConversationSearch = {
   limit: number
@@ -22,9 +22,11 @@ const subscribed = (own: 'performer' | 'fan') =>
     : sql`and exists (select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id)`
 
 const columns = sql.raw(CONVERSATION_COLUMNS)
+/** It holds a message that is shown in lists. */
+const isListed = sql.raw(`${SHOWN_SEQUENCE} > 0`)
 
 /**
- * A page of an account's private conversations that hold a message. Each side has its own index, so that each part of the union
+ * A page of an account's private conversations that hold a message which is shown. Each side has its own index, so that each part of the union
  * reads no further than the page.
  */
 export async function findConversations(
@@ -40,7 +42,7 @@ export async function findConversations(
     page.after === null ? null : { value: at, id },
   )
   const side = (own: 'performer' | 'fan', other: string) => sql`from conversation
-    where ${sql.ref(`${own}_id`)} = ${accountId} and kind = 'private' and last_sequence > 0 and ${isCalledLike(other, keyword)}
+    where ${sql.ref(`${own}_id`)} = ${accountId} and kind = 'private' and ${isListed} and ${isCalledLike(other, keyword)}
       and (not ${isUnread} or ${sql.ref(`${own}_unread`)} > 0)
       ${isSubscribed ? subscribed(own) : sql``}`
   const both = [side('performer', 'fan_id'), side('fan', 'performer_id')]

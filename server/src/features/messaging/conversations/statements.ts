@@ -7,10 +7,12 @@ export type ConversationRow = {
   performer_id: string
   fan_id: string | null
   last_sequence: number
+  /** The number of the message that lists show; 0: none. */
+  shown_sequence: number
   /** Raised by each deletion of its messages. */
   deletions_version: number
   last_text: string
-  /** Of the latest message; null: there is none, or it was deleted. */
+  /** Of the message that lists show; null: there is none, or it was deleted. */
   last_kind: 'text' | 'photo' | 'video' | 'audio' | 'tip' | null
   last_sender_id: string | null
   last_message_at: Date
@@ -26,9 +28,16 @@ export type ConversationRow = {
   shows_reading: boolean
 }
 
+/**
+ * The number of the message that lists show: the latest one, but for mass messages that were taken back. Decision 0536. Of the relation
+ * `conversation`.
+ */
+export const SHOWN_SEQUENCE = '(case when last_sequence = withdrawn_sequence then head_sequence else last_sequence end)'
+
 /** Of the relation `conversation`, whose two sides are asked about each other; `viewer` is one of them. */
-export const CONVERSATION_COLUMNS = `conversation.id, conversation.kind, performer_id, fan_id, last_sequence, deletions_version, last_text, last_sender_id,
-  (select message.kind from message where conversation_id = conversation.id and sequence = last_sequence and deleted_at is null) as last_kind,
+export const CONVERSATION_COLUMNS = `conversation.id, conversation.kind, performer_id, fan_id, last_sequence, ${SHOWN_SEQUENCE} as shown_sequence,
+  deletions_version, last_text, last_sender_id,
+  (select message.kind from message where conversation_id = conversation.id and sequence = ${SHOWN_SEQUENCE} and deleted_at is null) as last_kind,
   last_message_at, has_fan_written, performer_read_sequence, fan_read_sequence, performer_unread, fan_unread, conversation.created_at,
   fan_id is not null and exists (
     select from entitled_items(fan_id, 'subscription') as relation where relation.item_id = performer_id) as is_subscribed,

@@ -79,9 +79,9 @@ test('reaches each addressee once in their own conversation, also those on sever
   ).toHaveLength(1)
 
   // Taken back, it was seen by whom it was seen by before; who reads on afterwards has not seen it.
+  const [later] = (await app.read<Listed<Conversation>>('GET', '/conversations', { as: follower })).data
   await app.read('DELETE', `/messages/mass-messages/${result._id}`, { as: creator })
   await app.runDue()
-  const [later] = (await app.read<Listed<Conversation>>('GET', '/conversations', { as: follower })).data
   await app.read('POST', `/messages/read-all/${later?._id}`, { as: follower })
   expect(await one(result._id)).toMatchObject({ status: 'unsent', totalRead: 1, totalUnsent: 3 })
 })

@@ -1,5 +1,7 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
+import { SHOWN_SEQUENCE } from '../conversations/statements.ts'
+import { BEGINNING } from '../rules.ts'
 
 /**
  * Sends to the next fans who have not got it: one message a fan, whose client id follows from both, and one event for all. Who is
@@ -49,9 +51,12 @@ export const IS_SEEN = `(message.sequence <= case
 
 /**
  * Takes a batch back from those who have not bought its files, with one event for all. Conversations are locked in the order of the
- * fans, as for sending. Who has seen it stays counted. @returns how many were chosen.
+ * fans, as for sending. Who has seen it stays counted. @returns the conversations, which are locked, and how many were chosen.
  */
-export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, limit: number]>(
+export const unsendBatch = prepare<
+  { chosen: number; conversation_ids: string[] },
+  [massMessageId: string, limit: number]
+>(
   'messaging.unsend_batch',
   `with chosen as materialized (
     select message.conversation_id, message.sequence, case when performer_id = sender_id then fan_id else performer_id end as recipient_id,
@@ -71,7 +76,7 @@ export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, l
     update mass_message set total_read_unsent = total_read_unsent + (select count(*) from gone where is_seen) where id = $1),
   changed as (
     update conversation set deletions_version = deletions_version + 1,
-      last_text = case when last_sequence = gone.sequence then '' else last_text end,
+      last_text = case when ${SHOWN_SEQUENCE} = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = gone.sender_id and gone.sequence > performer_read_sequence then 1 else 0 end,
       fan_unread = fan_unread - case when performer_id = gone.sender_id and gone.sequence > fan_read_sequence then 1 else 0 end
     from gone where conversation.id = gone.conversation_id
@@ -80,5 +85,25 @@ export const unsendBatch = prepare<{ chosen: number }, [massMessageId: string, l
     insert into outbox (name, payload) select 'messaging.mass_messages_deleted', jsonb_build_object('messages', jsonb_agg(
       jsonb_build_object('messageId', id, 'conversationId', conversation_id, 'sequence', sequence, 'recipientId', recipient_id)))
     from changed having count(*) > 0)
-  select count(*) as chosen from batch`,
+  select count(*) as chosen, coalesce(array_agg(conversation_id), '{}') as conversation_ids from batch`,
+)
+
+/**
+ * Lists of conversations show again what they showed before the mass messages that were taken back. A statement of its own, so that it
+ * sees all that was written before the conversations were locked. Decision 0536.
+ */
+export const restoreHeads = prepare<{ id: string }, [conversationIds: readonly string[]]>(
+  'messaging.restore_heads',
+  `with head as (
+    select held.id, coalesce(before.sequence, 0) as sequence, before.sender_id, coalesce(before.created_at, held.created_at) as at,
+      coalesce(left(said, ${BEGINNING}) || case when length(said) > ${BEGINNING} then '…' else '' end, '') as beginning
+    from conversation as held
+    left join lateral (
+      select sequence, sender_id, created_at, case when deleted_at is null then trim(regexp_replace(text, '\\s+', ' ', 'g')) else '' end as said
+      from message where conversation_id = held.id and (mass_message_id is null or deleted_at is null)
+      order by sequence desc limit 1) as before on true
+    where held.id = any($1::uuid[]))
+  update conversation set withdrawn_sequence = last_sequence, head_sequence = head.sequence, last_text = head.beginning,
+    last_sender_id = head.sender_id, last_message_at = head.at
+  from head where conversation.id = head.id and head.sequence <> ${SHOWN_SEQUENCE} returning conversation.id`,
 )

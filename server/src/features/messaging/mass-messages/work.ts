@@ -3,7 +3,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { markErasable } from '../messages/erase-queries.ts'
 import { beginningOf } from '../rules.ts'
 import { changeMass, findDue, insertRecipients, lockMass, type Audience, type MassRow } from './queries.ts'
-import { sendBatch, unsendBatch } from './statements.ts'
+import { restoreHeads, sendBatch, unsendBatch } from './statements.ts'
 
 /** Fans of one transaction: some hundredths of a second, so that conversations are not kept longer. */
 const BATCH = 500
@@ -74,6 +74,7 @@ async function sendSome(tx: Tx, row: MassRow): Promise<boolean> {
 
 async function unsendSome(tx: Tx, row: MassRow): Promise<boolean> {
   const [result] = await unsendBatch(tx, row.id, BATCH)
+  if (result) await restoreHeads(tx, result.conversation_ids)
   if (result?.chosen === BATCH) return true
   await markErasable(tx, row.id)
   await changeMass(tx, row.id, { work: null })

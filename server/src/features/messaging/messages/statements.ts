@@ -1,5 +1,6 @@
 import { prepare } from '#src/platform/db/prepared.ts'
 import { INSERT_EVENT } from '#src/platform/outbox/record-event.ts'
+import { SHOWN_SEQUENCE } from '../conversations/statements.ts'
 import { IS_FOLLOWING, IS_PUBLIC, IS_SUBSCRIBED, isPairBlocked, mayWrite } from './writing-conditions.ts'
 
 export type MessageRow = {
@@ -218,7 +219,7 @@ export const deleteMessage = prepare<{ id: string }, [id: string, senderId: stri
     on conflict do nothing),
   numbered as (
     update conversation set deletions_version = deletions_version + 1,
-      last_text = case when last_sequence = gone.sequence then '' else last_text end,
+      last_text = case when ${SHOWN_SEQUENCE} = gone.sequence then '' else last_text end,
       performer_unread = performer_unread - case when fan_id = $2 and gone.sequence > performer_read_sequence then 1 else 0 end,
       fan_unread = fan_unread - case when performer_id = $2 and gone.sequence > fan_read_sequence then 1 else 0 end
     from gone where conversation.id = gone.conversation_id returning performer_id, fan_id),
