@@ -128,6 +128,18 @@ test('a creator at a desk sells photos in a conversation, a fan on a phone buys 
     )
     .toBeGreaterThan(0.2)
   await savePicture(creators, info.outputPath('8-note-desk.png'))
+  // There is room to move along it, also on a phone.
+  await last(fans)
+    .getByRole('button', { name: zh('player:playSound') })
+    .click()
+  for (const [page, name] of [
+    [creators, t('player:seek')],
+    [fans, zh('player:seek')],
+  ] as const)
+    await expect
+      .poll(async () => (await last(page).getByRole('slider', { name }).boundingBox())?.width ?? 0)
+      .toBeGreaterThan(90)
+  await savePicture(fans, info.outputPath('9-note-phone.png'))
   expect([...frames].filter((frame) => frame.includes('/media/'))).toEqual([])
   await Promise.all([fans.context().close(), creators.context().close()])
 })

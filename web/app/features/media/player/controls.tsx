@@ -56,7 +56,8 @@ export function TimeShown() {
   const [time, duration] = [useMediaState('currentTime'), useMediaState('duration')]
   return (
     <span className={styles.time}>
-      {formatDuration(time)} / {formatDuration(duration)}
+      {formatDuration(time)}
+      <span className={styles.total}> / {formatDuration(duration)}</span>
     </span>
   )
 }
