@@ -211,7 +211,10 @@ describe('sending', () => {
     await app.follow(follower, creator)
     const id = (await open(creator, follower, 'user')).body.data._id
     await app.read('DELETE', `/follows/${creator}`, { as: follower })
-    expect(answerOf(await send(creator, id, 'Hello'))).toEqual([403, 'MESSAGE_GATED'])
+    const refused = await send(creator, id, 'Hello')
+    expect(answerOf(refused)).toEqual([403, 'MESSAGE_GATED'])
+    // It is the fan who has to do something: nothing is said of a creator.
+    expect(refused.body).toMatchObject({ message: 'You can’t send messages here yet.' })
     await allow({ everyone: true })
     await send(follower, id, 'Hello')
     expect((await send(creator, id, 'Welcome')).status).toBe(201)

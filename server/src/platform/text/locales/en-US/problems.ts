@@ -99,7 +99,7 @@ export const problems = {
   LIST_IN_USE:
     'This list decides who sees {{uses}} of your posts, galleries or videos. Give them another audience first.',
   LIST_UNKNOWN: 'This list no longer exists. Choose another audience.',
-  MESSAGE_GATED: 'This creator hasn’t opened messages to you yet.',
+  MESSAGE_GATED: 'You can’t send messages here yet.',
   CONVERSATION_READ_ONLY: 'You can read this conversation, but you can’t write in it any more.',
   STREAM_IS_LIVE: 'This stream is live. You can change its title and description, not who may watch.',
   STREAM_ANNOUNCEMENTS_FULL: 'You’ve announced as many streams as possible. Cancel one first.',

@@ -102,7 +102,7 @@ export const problems: TextsOf<'problems'> = {
   LIST_MEMBER_UNKNOWN: '追加できるのは、フォロワー、購読者、または購入したことのある人だけです。',
   LIST_IN_USE: 'このリストは投稿・ギャラリー・動画{{uses}}件の公開先です。先にそれらの公開先を変更してください。',
   LIST_UNKNOWN: 'このリストはもうありません。別の公開先を選んでください。',
-  MESSAGE_GATED: 'このクリエイターは、まだあなたからのメッセージを受け付けていません。',
+  MESSAGE_GATED: 'ここではまだメッセージを送信できません。',
   CONVERSATION_READ_ONLY: 'この会話は閲覧できますが、メッセージは送信できません。',
   STREAM_IS_LIVE: '配信中です。タイトルと説明は変更できますが、視聴できる人は変更できません。',
   STREAM_ANNOUNCEMENTS_FULL: '予告できる配信の数が上限に達しています。先にいずれかを取り消してください。',

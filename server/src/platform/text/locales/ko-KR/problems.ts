@@ -101,7 +101,7 @@ export const problems: TextsOf<'problems'> = {
   LIST_MEMBER_UNKNOWN: '나를 팔로우하거나 구독하는 사람, 또는 내게서 구매한 사람만 추가할 수 있습니다.',
   LIST_IN_USE: '게시물, 갤러리, 동영상 {{uses}}개의 공개 대상인 목록입니다. 먼저 공개 대상을 바꿔 주세요.',
   LIST_UNKNOWN: '이 목록은 더 이상 없습니다. 다른 공개 대상을 선택해 주세요.',
-  MESSAGE_GATED: '이 크리에이터에게는 아직 메시지를 보낼 수 없습니다.',
+  MESSAGE_GATED: '아직 여기에서 메시지를 보낼 수 없습니다.',
   CONVERSATION_READ_ONLY: '이 대화는 읽을 수만 있으며 더 이상 메시지를 보낼 수 없습니다.',
   STREAM_IS_LIVE: '방송 중입니다. 제목과 설명은 바꿀 수 있지만 시청 대상은 바꿀 수 없습니다.',
   STREAM_ANNOUNCEMENTS_FULL: '예고할 수 있는 방송 수를 모두 사용했습니다. 먼저 하나를 취소해 주세요.',

@@ -96,7 +96,7 @@ export const problems: TextsOf<'problems'> = {
   LIST_MEMBER_UNKNOWN: '只能加入关注您、订阅您或曾向您购买的人。',
   LIST_IN_USE: '您有 {{uses}} 条帖子、相册或视频仅对这份名单可见，请先为它们更换可见对象。',
   LIST_UNKNOWN: '这份名单已不存在，请选择其他可见对象。',
-  MESSAGE_GATED: '这位创作者尚未开放您发送私信。',
+  MESSAGE_GATED: '您目前还不能在这里发送私信。',
   CONVERSATION_READ_ONLY: '此对话仅可查看，不能再发送消息。',
   STREAM_IS_LIVE: '直播正在进行中。您可以修改标题和说明，但不能更改观看对象。',
   STREAM_ANNOUNCEMENTS_FULL: '已达可预告的直播场数上限，请先取消一场。',

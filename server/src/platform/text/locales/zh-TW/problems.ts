@@ -96,7 +96,7 @@ export const problems: TextsOf<'problems'> = {
   LIST_MEMBER_UNKNOWN: '只能加入追蹤您、訂閱您或曾向您購買的人。',
   LIST_IN_USE: '您有 {{uses}} 則貼文、相簿或影片只開放給這份名單，請先為它們更換可見對象。',
   LIST_UNKNOWN: '這份名單已不存在，請選擇其他可見對象。',
-  MESSAGE_GATED: '這位創作者尚未開放您傳送訊息。',
+  MESSAGE_GATED: '您目前還不能在這裡傳送訊息。',
   CONVERSATION_READ_ONLY: '此對話僅供閱讀，無法再傳送訊息。',
   STREAM_IS_LIVE: '直播正在進行中。您可以修改標題與說明，但無法變更觀看對象。',
   STREAM_ANNOUNCEMENTS_FULL: '已達可預告的直播場數上限，請先取消一場。',
