@@ -39,5 +39,6 @@ export const messagingPort = (
         where account_id = ${fanId}`.execute(executor)
       return rows[0]?.since ?? null
     },
+    offersPlan: (performerId) => features.subscriptions.offersPlan(performerId),
   },
 })

@@ -11,4 +11,6 @@ export type MessagingFacts = {
   findEarned(executor: Db | Tx, sale: { buyerId: string; messageIds: readonly string[] }): Promise<Map<string, number>>
   /** Since when a fan has been subscribed to a creator without a break; null: is not. */
   findSubscribedSince(executor: Db | Tx, pair: { fanId: string; performerId: string }): Promise<Date | null>
+  /** Whether fans may subscribe to a creator: there is a plan of whatever length, or a free one. */
+  offersPlan(performerId: string): Promise<boolean>
 }

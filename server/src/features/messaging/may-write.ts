@@ -1,3 +1,4 @@
+import type { MessageWay } from '@stagedoor/contract/message-words'
 import type { Db, Tx } from '#src/platform/db/database.ts'
 import { findOwnConversation, type WritingRow } from './conversations/statements.ts'
 import { sidesOf } from './conversations/views.ts'
@@ -33,12 +34,28 @@ async function decideForRow(deps: MessagingDeps, row: WritingRow, actor: Actor):
     },
   }
   const decision = decideWriting({ ...facts, further: null })
-  if (decision.outcome !== 'undecided') return decision
+  if (decision.outcome !== 'undecided') return withOpenWays(deps, row.performer_id, decision)
   const pair = { performerId: row.performer_id, fanId: row.fan_id ?? '' }
   const decided = decideWriting({ ...facts, further: await findFurther(deps, deps.db, pair, policy) })
   if (decided.outcome === 'undecided') throw new Error('everything was read, and nothing is decided')
-  return decided
+  return withOpenWays(deps, row.performer_id, decided)
 }
+
+/** A decision without the ways that lead nowhere: nobody subscribes to a creator who offers no plan. */
+export async function withOpenWays<Other extends { outcome: string }>(
+  { facts }: Pick<MessagingDeps, 'facts'>,
+  performerId: string,
+  decision: Other | Gated,
+): Promise<Other | Gated> {
+  if (!isGated(decision) || !decision.ways.some(isSubscribing) || (await facts.offersPlan(performerId))) return decision
+  return { ...decision, ways: decision.ways.filter((way) => !isSubscribing(way)) }
+}
+
+type Gated = { outcome: 'gated'; ways: MessageWay[] }
+
+const isGated = (decision: { outcome: string }): decision is Gated => decision.outcome === 'gated'
+
+const isSubscribing = ({ way }: MessageWay): boolean => way === 'subscribe'
 
 /**
  * Whether nothing is added to a creator's conversation: the creator is not public (suspended, restricted, leaving), whichever side

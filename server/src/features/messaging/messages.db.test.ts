@@ -35,6 +35,8 @@ const policy = {
   minimumSpent: null,
   listIds: [],
 }
+/** Nobody subscribes to a creator who offers nothing. */
+const withoutPlans = { isFreeSubscription: false, monthlyPrice: null, yearlyPrice: null }
 const allow = (change: object) =>
   app.read('PUT', '/performer/messages/policy', { as: creator, body: { ...policy, ...change } })
 
@@ -177,6 +179,9 @@ describe('sending', () => {
       return status === 201 ? 'sent' : [body.error, body.details?.ways]
     }
     expect(await attempt()).toEqual(['MESSAGE_GATED', [{ way: 'subscribe', amount: null }]])
+    await app.read('PUT', '/performers/me', { as: creator, body: withoutPlans })
+    expect(await attempt()).toEqual(['MESSAGE_GATED', []])
+    expect(await conversation(fan, id)).toMatchObject({ mayWrite: false, ways: [] })
     await allow({ followers: true, minimumTip: 25 })
     expect(await conversation(fan, id)).toMatchObject({
       mayWrite: false,

@@ -7,6 +7,7 @@ import { withoutTags } from '#src/platform/text/plain-text.ts'
 import { hasBlockedWord } from '../../moderation/index.ts'
 import { conversationView } from '../conversations/views.ts'
 import type { MessagingDeps, SendingDeps } from '../deps.ts'
+import { withOpenWays } from '../may-write.ts'
 import { findSent, type MessageRow } from '../messages/statements.ts'
 import { messageView } from '../messages/views.ts'
 import { beginningOf, lengthOf } from '../rules.ts'
@@ -63,7 +64,7 @@ async function see(deps: MessagingDeps, row: ChatRow, { accountId, address }: Ch
     isModerator: row.viewer_is_moderator,
     restriction: row.viewer_is_restricted ? { until: row.viewer_restricted_until } : null,
   })
-  return decision.outcome === 'absent' ? null : { row, decision }
+  return decision.outcome === 'absent' ? null : { row, decision: await withOpenWays(deps, performerId, decision) }
 }
 
 /** A chat as who asks sees it: nothing of it is unread, and nobody has read it. */

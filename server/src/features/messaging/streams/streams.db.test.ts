@@ -22,6 +22,7 @@ beforeEach(async () => {
 const write = (as: string, text: string, clientMessageId: string = randomUUID()) =>
   app.call<Message>('POST', `/messages/stream/${id}`, { as, body: { text, clientMessageId } })
 const list = (as: string, query = '') => app.read<Listed<Message>>('GET', `/messages/stream/${id}?${query}`, { as })
+const waysOf = async (as: string) => (await chatOf(as)).body.data.ways
 const setAudience = (audience: string) =>
   app.read('PUT', `/conversations/stream/${id}/update`, { as: creator, body: { audience } })
 
@@ -62,6 +63,11 @@ test('who may write is the creator’s choice; whom they block does not find the
   expect(answerOf(await write(fan, 'Hello'))).toEqual([403, 'MESSAGE_GATED'])
   await app.follow(fan, creator)
   expect((await write(fan, 'Hello')).status).toBe(201)
+  await setAudience('subscribers')
+  expect(await waysOf(fan)).toEqual([{ way: 'subscribe', amount: null }])
+  const withoutPlans = { isFreeSubscription: false, monthlyPrice: null, yearlyPrice: null }
+  await app.read('PUT', '/performers/me', { as: creator, body: withoutPlans })
+  expect(await waysOf(fan)).toEqual([])
   await setAudience('nobody')
   expect(statusesOf([await write(fan, 'Hello'), await write(creator, 'Hello')])).toEqual([201, 403])
   await setAudience('everyone')
