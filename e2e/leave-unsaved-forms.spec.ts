@@ -3,6 +3,7 @@ import { callsAs, makeCreator, makeFan, signIn, topUp, uniqueName } from './peop
 import { stay, expectQuestion, leave, leaveFreely, open, questionOf } from './people/leaving.ts'
 import { DESK, openAs, openInApp, PHONE, untilSettled } from './people/page.ts'
 import { aLandscape } from './people/pictures.ts'
+import { openTemplates } from './people/templates.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -147,11 +148,7 @@ test('each template is asked about before it is left unsaved, and not once it is
   request,
   baseURL,
 }) => {
-  const creator = await makeCreator(request)
-  const calls = callsAs(request, creator.token)
-  await calls.send('POST', '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' })
-  await openAs(page, creator, baseURL)
-  await open(page, 'creator/message-templates')
+  await openTemplates(page, request, baseURL)
   const added = page.locator('form').filter({ hasNot: page.locator('[name="id"]') })
   const kept = page.locator('form').filter({ has: page.locator('[name="id"]') })
   const textOf = (form: typeof kept) => form.getByLabel(t('inbox:templateText'))

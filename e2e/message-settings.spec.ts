@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf, type Person } from './people/api.ts'
 import { expectAccessible, openAs, pageOf, savePicture, untilAlive, untilConnected } from './people/page.ts'
+import { openTemplates } from './people/templates.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -10,12 +11,7 @@ test('what is typed of a new template stays while another is deleted and brought
   request,
   baseURL,
 }) => {
-  const creator = await makeCreator(request)
-  const calls = callsAs(request, creator.token)
-  await calls.send('POST', '/performer/messages/templates', { title: 'Thanks', text: 'Thank you' })
-  await openAs(page, creator, baseURL)
-  await page.goto('/en-US/creator/message-templates')
-  await untilAlive(page)
+  await openTemplates(page, request, baseURL)
   const added = page.locator('form').filter({ hasNot: page.locator('[name="id"], [name="intent"]') })
   const written = added.getByLabel(t('inbox:templateText'))
   const kept = page.locator('summary').filter({ hasText: 'Thanks' })
