@@ -36,3 +36,13 @@ test('the result pages carry their literal English titles', () => {
     'Server Error',
   ])
 })
+
+test.each(locales)(
+  'in %s a connection that fails is not said to be offline: the server may have refused it',
+  (locale) => {
+    const { common, shell } = allTexts[locale]
+    const [offline = ''] = shell?.['offline']?.split(/[.。，]/) ?? []
+    expect(offline).not.toBe('')
+    expect(common?.['noConnection']).not.toContain(offline)
+  },
+)

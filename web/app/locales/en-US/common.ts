@@ -10,7 +10,7 @@ export const common = {
   loading: 'Loading…',
   somethingWentWrong: 'Something went wrong, please try again later',
   loadFailed: 'Error occurred, please try again later',
-  noConnection: 'You’re offline. Check your connection and try again.',
+  noConnection: 'We couldn’t connect. Check your connection and try again.',
   changesSaved: 'Changes saved',
   copied: 'Copied to clipboard',
   copyByHand: 'Your browser didn’t let us copy this. Copy it from here:',

@@ -12,7 +12,7 @@ export const common: TextsOf<'common'> = {
   loading: '読み込み中…',
   somethingWentWrong: '問題が発生しました。しばらくしてからもう一度お試しください',
   loadFailed: 'エラーが発生しました。しばらくしてからもう一度お試しください',
-  noConnection: 'オフラインです。接続を確認して、もう一度お試しください。',
+  noConnection: '接続できませんでした。接続を確認して、もう一度お試しください。',
   changesSaved: '変更を保存しました',
   copied: 'クリップボードにコピーしました',
   copyByHand: 'コピーできませんでした。こちらからコピーしてください。',

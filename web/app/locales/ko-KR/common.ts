@@ -12,7 +12,7 @@ export const common: TextsOf<'common'> = {
   loading: '불러오는 중…',
   somethingWentWrong: '문제가 발생했습니다. 잠시 후 다시 시도해 주세요',
   loadFailed: '오류가 발생했습니다. 잠시 후 다시 시도해 주세요',
-  noConnection: '오프라인 상태입니다. 연결을 확인한 뒤 다시 시도해 주세요.',
+  noConnection: '연결하지 못했습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
   changesSaved: '변경 사항이 저장되었습니다',
   copied: '클립보드에 복사되었습니다',
   copyByHand: '브라우저에서 복사가 허용되지 않았습니다. 여기에서 직접 복사해 주세요.',

@@ -12,7 +12,7 @@ export const common: TextsOf<'common'> = {
   loading: '加载中…',
   somethingWentWrong: '出了点问题，请稍后再试',
   loadFailed: '发生错误，请稍后再试',
-  noConnection: '您已离线。请检查网络连接后重试。',
+  noConnection: '无法连接。请检查网络连接后重试。',
   changesSaved: '更改已保存',
   copied: '已复制到剪贴板',
   copyByHand: '浏览器不允许复制，请从这里手动复制：',

@@ -12,7 +12,7 @@ export const common: TextsOf<'common'> = {
   loading: '載入中…',
   somethingWentWrong: '發生錯誤，請稍後再試',
   loadFailed: '發生錯誤，請稍後再試',
-  noConnection: '您目前離線。請檢查網路連線後再試一次。',
+  noConnection: '無法連線。請檢查網路連線後再試一次。',
   changesSaved: '變更已儲存',
   copied: '已複製到剪貼簿',
   copyByHand: '瀏覽器不允許複製，請從這裡手動複製：',
