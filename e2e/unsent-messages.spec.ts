@@ -63,17 +63,53 @@ test('a text that is too long stays whole until its writer has shortened it', as
   const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
   await page.goto(`/en-US/messages/${await openConversation(request, fan, creator)}`)
   await untilAlive(page)
+  const seen = (count: number) => page.locator('form').getByText(t('messages:tooLong', { count })).first()
   await write(page, `${'a'.repeat(5_000)} end`)
-  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeVisible()
+  await expect(seen(4)).toBeVisible()
   await expect(messages(page).getByRole('article')).toHaveCount(0)
   await page.reload()
   await untilAlive(page)
   await expect(page.getByLabel(t('messages:write'))).toHaveValue(/ end$/)
   await page.getByRole('button', { name: t('messages:send') }).click()
-  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeVisible()
+  await expect(seen(4)).toBeVisible()
   await write(page, 'a'.repeat(5_000))
   await expect(messages(page).getByRole('article')).toHaveCount(1)
-  await expect(page.getByText(t('messages:tooLong', { count: 4 }))).toBeHidden()
+  await expect(seen(4)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('screen readers announce by how much a text is too long when its writer pauses, not with each character', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await callsAs(request, fan.token).send('POST', `/follows/${creator.id}`)
+  const page = await pageOf(browser, creator, { site: baseURL, viewport: PHONE })
+  await page.goto(`/en-US/messages/${await openConversation(request, fan, creator)}`)
+  await untilAlive(page)
+  const field = page.getByLabel(t('messages:write'))
+  await field.fill('a'.repeat(5_001))
+  const alert = page.getByRole('alert').filter({ hasText: t('messages:tooLong', { count: 1 }) })
+  await expect(alert).toHaveCount(1)
+  const announced = await alert.evaluateHandle((element) => {
+    const texts: (string | null)[] = []
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+    return texts
+  })
+  await field.press('End')
+  await page.keyboard.type('bcdefg')
+  await expect(
+    page
+      .locator('form')
+      .getByText(t('messages:tooLong', { count: 7 }))
+      .first(),
+  ).toBeVisible()
+  await expect.poll(() => announced.jsonValue()).toEqual([t('messages:tooLong', { count: 7 })])
   await page.context().close()
 })
 

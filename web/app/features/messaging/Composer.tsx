@@ -23,6 +23,7 @@ import type { Attachments } from './attachments/use-attachments.ts'
 import { loadOpenFiles } from './MessageFiles.tsx'
 import { useFocusLeft } from './focus-after-composer.ts'
 import styles from './Messages.module.css'
+import { TooLong } from './TooLong.tsx'
 import type { NewDraft } from './use-sending.ts'
 
 // They need scripts, so the page begins without theirs; the server keeps their place.
@@ -114,7 +115,7 @@ export function Composer({
   return (
     <Form ref={form} method="post" className={styles.composer} onSubmit={submit} data-works-offline data-composer>
       {answer && <FormAlert>{answer.message}</FormAlert>}
-      {excess > 0 && <FormAlert>{t('tooLong', { count: excess })}</FormAlert>}
+      {excess > 0 && <TooLong excess={excess} />}
       <Attached attachments={attachments} terms={terms} wait={wait} dontSend={dontSend} />
       <input type="hidden" name="clientMessageId" value={messageId} />
       <div className={styles.tools}>
