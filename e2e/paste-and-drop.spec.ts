@@ -50,6 +50,14 @@ test('a picture that is pasted and one that is dropped are sent with a message, 
   await expect(page.getByText('dropped.jpg')).toBeVisible()
   await expect(page.getByText('copied-text.jpg')).toHaveCount(0)
 
+  // The buttons that order end where their row does.
+  const row = page.getByRole('listitem').filter({ hasText: 'pasted.jpg' })
+  const rightOf = async (place: Locator) => {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {}
+    return x + width
+  }
+  expect((await rightOf(row)) - (await rightOf(row.getByRole('button').last()))).toBeLessThan(16)
+
   await field.fill('Two of the harbour')
   await page.getByRole('button', { name: t('messages:send') }).click()
   const sent = page.getByRole('log').getByRole('article').last()
