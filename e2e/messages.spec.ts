@@ -55,11 +55,14 @@ test('a fan on a phone and a creator at a desk write, read, delete, and lose not
   await creators.goto('/en-US/messages')
   await untilAlive(creators)
   await savePicture(creators, info.outputPath('inbox.png'))
-  await creators
+  const row = creators
     .getByRole('list', { name: t('messages:conversations') })
     .getByRole('link')
     .first()
-    .click()
+  // What was written last is as wide as the row, also below the time.
+  const endOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await endOf(row.getByText('harbour picture'))).toBeCloseTo(await endOf(row.locator('time')), 0)
+  await row.click()
   await expect(message(creators, 'harbour picture')).toBeVisible()
   await expect(badge(creators)).toHaveCount(0)
   await expect(messages(fans)).toContainText(t('messages:seen'))
