@@ -71,9 +71,16 @@ test('what is in view at the top of a long conversation stays in place while old
   await callsAs(api, makers).send('POST', `/messages/conversations/${id}`, { text: 'Just now' })
   await expect(log.locator(`#m${MESSAGES + 1}`)).toContainText('Just now')
   expect(Math.abs((await placeOf()) - before)).toBeLessThan(1)
+  await page.getByRole('button', { name: t('messages:newBelow') }).click()
+  await expect(log.locator(`#m${MESSAGES + 1}`)).toBeInViewport()
+  await expect(log).toBeFocused()
+  await expect(page.getByRole('button', { name: t('messages:newBelow') })).toBeHidden()
+  await log.evaluate((region) => region.scrollTo({ top: -5_000, behavior: 'instant' }))
+  await expect(page.getByRole('button', { name: t('messages:toLatest') })).toBeVisible()
   await page.getByLabel(t('messages:write')).fill('So late already')
   await page.getByRole('button', { name: t('messages:send') }).click()
   await expect(log.locator(`#m${MESSAGES + 2}`)).toBeInViewport()
+  await expect(page.getByRole('button', { name: t('messages:toLatest') })).toBeHidden()
 })
 
 test('who has scrolled up stays there while what was written is answered, the second message before the first', async ({

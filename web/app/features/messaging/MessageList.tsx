@@ -12,6 +12,7 @@ import { placeOf } from './ordered-messages.ts'
 import { useMessagingSelector } from './messaging-store.ts'
 import styles from './Messages.module.css'
 import { PendingItem } from './PendingItem.tsx'
+import { ToLatest } from './ToLatest.tsx'
 import { useThread, type OpenThread, type ThreadData } from './use-thread.ts'
 
 /** The messages of a conversation by day, oldest first, with those on their way at the end. */
@@ -23,52 +24,55 @@ export function MessageList({ data, name }: { data: ThreadData; name: string }) 
   const foundSequence = useFoundSequence()
   // One that was found may be among those that have come, and is to be come to at once.
   const { items, isBehindOlder } = useOlderLater(thread.items, foundSequence === null)
-  const seen = useMessagingSelector(
-    (state) =>
-      state.conversations.mapping[conversation._id]?.recipientReadSequence ?? conversation.recipientReadSequence,
-  )
+  const known = useMessagingSelector((state) => state.conversations.mapping[conversation._id]) ?? conversation
+  const seen = known.recipientReadSequence ?? conversation.recipientReadSequence
+  const end = useRef<HTMLSpanElement>(null)
   const lastOwn = items.findLast((message) => message.senderId === ownId)
   const lastSeen = lastOwn && seen !== null && seen >= lastOwn.sequence ? lastOwn : null
   const [seenIn, foundIn] = [lastSeen?.sequence, foundSequence].map((sequence) => sequence && blockPlaceOf(sequence))
   const blocks = useMemo(() => blocksOf(items), [items])
   const follow = useFollow()
   return (
-    <HeldScroll
-      isBehind={thread.isBehind}
-      found={foundSequence === null ? null : `m${foundSequence}`}
-      sending={pending.filter(({ error }) => error === null).map(({ clientMessageId }) => clientMessageId)}
-      label={t('messages')}
-    >
-      <div className={styles.messages}>
-        {thread.hasOlder && (
-          <Older
-            href={paths.conversation(conversation._id, { before: items[0]?.sequence })}
-            thread={thread}
-            isBusy={thread.isLoadingOlder || isBehindOlder}
-          />
-        )}
-        {items.length + pending.length === 0 && conversation.mayWrite !== false && (
-          <p className={styles.hint}>{t('startText', { name })}</p>
-        )}
-        {blocks.map(({ place, messages, before }) => (
-          <MessageBlock
-            key={place}
-            messages={messages}
-            before={before}
-            ownId={ownId}
-            performerId={conversation.performerId}
-            seenId={lastSeen && place === seenIn ? lastSeen._id : null}
-            foundSequence={place === foundIn ? foundSequence : null}
-            remove={remove}
-            refresh={refresh}
-            follow={follow}
-          />
-        ))}
-        {pending.map((message) => (
-          <PendingItem key={message.clientMessageId} message={message} thread={thread} />
-        ))}
-      </div>
-    </HeldScroll>
+    <>
+      <HeldScroll
+        isBehind={thread.isBehind}
+        found={foundSequence === null ? null : `m${foundSequence}`}
+        sending={pending.filter(({ error }) => error === null).map(({ clientMessageId }) => clientMessageId)}
+        label={t('messages')}
+      >
+        <div className={styles.messages}>
+          {thread.hasOlder && (
+            <Older
+              href={paths.conversation(conversation._id, { before: items[0]?.sequence })}
+              thread={thread}
+              isBusy={thread.isLoadingOlder || isBehindOlder}
+            />
+          )}
+          {items.length + pending.length === 0 && conversation.mayWrite !== false && (
+            <p className={styles.hint}>{t('startText', { name })}</p>
+          )}
+          {blocks.map(({ place, messages, before }) => (
+            <MessageBlock
+              key={place}
+              messages={messages}
+              before={before}
+              ownId={ownId}
+              performerId={conversation.performerId}
+              seenId={lastSeen && place === seenIn ? lastSeen._id : null}
+              foundSequence={place === foundIn ? foundSequence : null}
+              remove={remove}
+              refresh={refresh}
+              follow={follow}
+            />
+          ))}
+          {pending.map((message) => (
+            <PendingItem key={message.clientMessageId} message={message} thread={thread} />
+          ))}
+          <span ref={end} className={styles.end} />
+        </div>
+      </HeldScroll>
+      <ToLatest end={end} latest={known.lastSequence} isOwn={known.lastSenderId === ownId} />
+    </>
   )
 }
 

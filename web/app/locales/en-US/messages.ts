@@ -21,6 +21,8 @@ export const messages = {
   discard: 'Discard',
   readOnly: 'You can read this conversation, but you can’t add to it.',
   older: 'Earlier messages',
+  toLatest: 'Latest messages',
+  newBelow: 'New messages',
   deleted: 'Message deleted!',
   fileCount_one: '{{count}} file',
   fileCount_other: '{{count}} files',

@@ -23,6 +23,8 @@ export const messages: TextsOf<'messages'> = {
   discard: '破棄',
   readOnly: 'この会話は閲覧できますが、新しいメッセージは送れません。',
   older: '以前のメッセージ',
+  toLatest: '最新のメッセージ',
+  newBelow: '新着メッセージ',
   deleted: 'メッセージは削除されました！',
   fileCount_one: 'ファイル{{count}}件',
   fileCount_other: 'ファイル{{count}}件',

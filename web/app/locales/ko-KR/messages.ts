@@ -23,6 +23,8 @@ export const messages: TextsOf<'messages'> = {
   discard: '삭제',
   readOnly: '이 대화는 읽을 수 있지만 새 메시지를 보낼 수 없습니다.',
   older: '이전 메시지',
+  toLatest: '최신 메시지',
+  newBelow: '새 메시지',
   deleted: '메시지가 삭제되었습니다!',
   fileCount_one: '파일 {{count}}개',
   fileCount_other: '파일 {{count}}개',

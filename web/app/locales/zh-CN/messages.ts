@@ -23,6 +23,8 @@ export const messages: TextsOf<'messages'> = {
   discard: '舍弃',
   readOnly: '您可以阅读这个对话，但无法再发送消息。',
   older: '更早的消息',
+  toLatest: '最新消息',
+  newBelow: '有新消息',
   deleted: '消息已删除！',
   fileCount_one: '{{count}} 个文件',
   fileCount_other: '{{count}} 个文件',

@@ -23,6 +23,8 @@ export const messages: TextsOf<'messages'> = {
   discard: '捨棄',
   readOnly: '您可以閱讀這個對話，但無法再傳送訊息。',
   older: '較早的訊息',
+  toLatest: '最新訊息',
+  newBelow: '有新訊息',
   deleted: '訊息已刪除！',
   fileCount_one: '{{count}} 個檔案',
   fileCount_other: '{{count}} 個檔案',
