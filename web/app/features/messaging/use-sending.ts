@@ -10,8 +10,10 @@ import { useMessagingDispatch } from './messaging-store.ts'
 /** What is to be sent. */
 export type NewDraft = { text: string; attached?: AttachedFiles | undefined }
 
-/** Sends and deletes messages of one conversation; both show at once. */
-export function useSending(conversationId: string) {
+/**
+ * Sends and deletes messages of one conversation; both show at once. `isGated`: the page was read when its reader might not write.
+ */
+export function useSending(conversationId: string, { isGated = false } = {}) {
   const { t } = useTranslation('messages')
   const api = useBrowserApi()
   const dispatch = useMessagingDispatch()
@@ -24,11 +26,12 @@ export function useSending(conversationId: string) {
     if (reply?.isOk) {
       dispatch(messageActions.sendSucceeded(reply.data))
       dispatch(latestMessageUpdated({ message: reply.data, isOwn: true }))
+      if (isGated) void refresh()
     } else {
       const error = reply?.problem.message ?? t('notSent')
       dispatch(messageActions.sendFailed({ clientMessageId, error }))
-      // Who may not write any more is shown what would allow it.
-      if (reply?.status === 403) void refresh()
+      // Who may not write any more is shown what would allow it, and whose session has ended is led to sign in.
+      if (reply?.status === 401 || reply?.status === 403) void refresh()
     }
   }
   const notDeleted = t('notDeleted')

@@ -73,7 +73,7 @@ export function useThread({ conversation, messages, total, deletionsVersion }: T
     /** Opened at an earlier place, and not all that follows has been read yet. */
     isBehind: isOpenedEarlier && behindGap(items) < lastSequence,
     discard: (clientMessageId: string) => dispatch(messageActions.pendingDiscarded(clientMessageId)),
-    ...useSending(conversationId),
+    ...useSending(conversationId, { isGated: conversation.mayWrite === false }),
     ...useOlder(conversationId, items),
   }
 }
