@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figure } from './measure.ts'
-import { bestOf, describeFalls, ratiosOf } from './ratios.ts'
+import { bestOf, describeFalls, medianOf, ratiosOf } from './ratios.ts'
 
 const figure = (job: string, capacity: number | null, perSecond = 0): Figure => ({
   job,
@@ -40,3 +40,12 @@ test('of two runs the better ratio of each job counts', () =>
       { like: 0.5, list: 0.6 },
     ]),
   ).toEqual({ like: 0.5, list: 0.9 }))
+
+test('what is recorded of three runs is the median ratio of each job', () =>
+  expect(
+    medianOf([
+      { like: 0.3, list: 0.9 },
+      { like: 0.5, list: 0.6 },
+      { like: 0.4, list: 0.7 },
+    ]),
+  ).toEqual({ like: 0.4, list: 0.7 }))

@@ -1,3 +1,4 @@
+import { median } from './measure.ts'
 import type { Row } from './report.ts'
 
 /** What a row reached of its baseline, by the name of its job: 0.5 is half. */
@@ -27,18 +28,27 @@ export function bestOf(runs: readonly Ratios[]): Ratios {
   return best
 }
 
-/**
- * The recorded jobs whose measured ratio is more than a quarter lower, or is missing, one sentence each. A job that was
- * never recorded is not judged.
- */
-export function describeFalls(recorded: Ratios, measured: Ratios): string[] {
-  return Object.entries(recorded).flatMap(([job, before]) => {
-    const now = measured[job]
-    if (now === undefined) return [`${job}: not measured`]
-    return now >= before * LEAST_OF_RECORDED
-      ? []
-      : [`${job}: ${percent(now)} of its baseline, recorded ${percent(before)}`]
-  })
+/** The median ratio of each job. */
+export function medianOf(runs: readonly Ratios[]): Ratios {
+  const jobs = Object.keys(runs[0] ?? {})
+  return Object.fromEntries(jobs.map((job) => [job, median(runs.flatMap((ratios) => ratios[job] ?? []))]))
 }
+
+/**
+ * The recorded jobs whose measured ratio is more than a quarter lower, or is missing. A job that was never recorded is not
+ * judged.
+ */
+export const fallsOf = (recorded: Ratios, measured: Ratios): string[] =>
+  Object.entries(recorded)
+    .filter(([job, before]) => (measured[job] ?? 0) < before * LEAST_OF_RECORDED)
+    .map(([job]) => job)
+
+/** The same, a sentence each. */
+export const describeFalls = (recorded: Ratios, measured: Ratios): string[] =>
+  fallsOf(recorded, measured).map((job) => {
+    const now = measured[job]
+    if (now === undefined) return `${job}: not measured`
+    return `${job}: ${percent(now)} of its baseline, recorded ${percent(recorded[job] ?? Number.NaN)}`
+  })
 
 const percent = (ratio: number): string => `${(100 * ratio).toPrecision(3)} %`

@@ -10,8 +10,7 @@ import type { Row } from './report.ts'
 type Accounts = { usernames: readonly string[]; password: string }
 
 /** Pairs of requests before the runs that count, and in each of them. */
-const WARM_UPS = 60
-const ROUNDS = 40
+const PAIRS = { warmUp: 60, run: 40 }
 /** So many that none of them comes to the most sessions of an account, from which on a sign-in ends another one. */
 const SIGNERS = 40
 
@@ -94,16 +93,16 @@ function figureOf(job: string, runs: readonly Run[]): Figure {
 }
 
 /** Sign-in compared with one password verification. */
-export async function measureSignIn(options: Options, profile?: Profile): Promise<Row[]> {
+export async function measureSignIn(options: Options, profile?: Profile, pairs = PAIRS): Promise<Row[]> {
   const { baselines, backEnd } = options
   const both = [
     { url: `${originOf(baselines)}/hash`, pids: [baselines.pid] },
     { ...loginOf(options), pids: backEnd },
   ] as const
-  await inTurn(both, WARM_UPS)
+  await inTurn(both, pairs.warmUp)
   const runs: Run[][] = []
-  while (runs.length < RUNS) runs.push(await inTurn(both, ROUNDS))
-  await profile?.('sign-in', () => inTurn(both, ROUNDS))
+  while (runs.length < RUNS) runs.push(await inTurn(both, pairs.run))
+  await profile?.('sign-in', () => inTurn(both, pairs.run))
   const ofKind = (kind: number) => runs.flatMap((run) => run[kind] ?? [])
   const verification = figureOf('baseline: one password verification', ofKind(0))
   const beyond = median(
