@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
-import { pageOf, PHONE, untilAlive } from './people/page.ts'
+import { openAs, pageOf, PHONE, untilAlive } from './people/page.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
@@ -77,4 +77,23 @@ test('who may write again after a refusal goes on writing, and whose session has
   await page.reload()
   await expect(messages(page)).toContainText('After the end')
   await page.context().close()
+})
+
+test('before JavaScript what is written into a conversation that was closed meanwhile is still there', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const [creator, fan] = [await makeCreator(request), await makeFan(request)]
+  await openMessagesOf(request, creator, { everyone: true })
+  const id = await openConversation(request, fan, creator)
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await openAs(page, fan, baseURL)
+  await page.goto(`/en-US/messages/${id}`)
+  await openMessagesOf(request, creator, { everyone: false })
+  await write(page, 'Where was the harbour picture taken?')
+  await expect(page.getByText(t('messages:gated', { name: creator.name }))).toBeVisible()
+  await expect(page.getByText('Where was the harbour picture taken?')).toBeVisible()
+  await context.close()
 })

@@ -4,6 +4,7 @@ import type { OwnTerms } from '@stagedoor/contract/creator-terms'
 import type { FanNote } from '@stagedoor/contract/message-tools'
 import type { Conversation } from '@stagedoor/contract/conversations'
 import { Avatar } from '../../design/Avatar.tsx'
+import { FormAlert } from '../../design/FormAlert.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
@@ -71,6 +72,7 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
       <MessageList data={data} name={name} />
       <footer tabIndex={-1}>
         {deleteError !== null && <p role="alert">{deleteError}</p>}
+        {!isOpen && answer && <Refused answer={answer} />}
         {isBlocked && (
           <p ref={takeFocusLeft} className={styles.closed} tabIndex={-1}>
             {t('readOnly')}
@@ -99,6 +101,18 @@ export function Thread({ data, messageId, answer, terms, fan }: ThreadProps) {
     </section>
   )
 }
+
+/** What was written before JavaScript into a conversation that is closed now, to be copied from here. */
+const Refused = ({ answer: { message, text } }: { answer: SendAnswer }) => (
+  <div className={styles.closed}>
+    <FormAlert>{message}</FormAlert>
+    {text !== '' && (
+      <p className={styles.bubble} dir="auto">
+        {text}
+      </p>
+    )}
+  </div>
+)
 
 type HeadProps = { conversation: Conversation; name: string; isTyping: boolean }
 
