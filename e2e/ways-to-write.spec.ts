@@ -9,7 +9,9 @@ const t = await textsIn('en-US')
 
 test('a fan tips as much as a creator asks for where they read it, and writes', async ({ page, request, baseURL }) => {
   const [creator, fan] = [await makeCreator(request), await makeFan(request)]
-  await callsAs(request, creator.token).send('PUT', '/performer/messages/policy', {
+  const own = callsAs(request, creator.token)
+  await own.send('PUT', '/performers/me', { monthlyPrice: 9.95 })
+  await own.send('PUT', '/performer/messages/policy', {
     subscribers: true,
     followers: false,
     everyone: false,
