@@ -27,7 +27,8 @@ export function useUnsent(
     for (const message of readUnsent(readStored(key), conversationId)) {
       if (known.has(message.clientMessageId)) continue
       dispatch(messageActions.sendRequested(message))
-      dispatch(messageActions.sendFailed({ clientMessageId: message.clientMessageId, error: t('notSent') }))
+      // What the reason was is not kept: it may be another one by now.
+      dispatch(messageActions.sendFailed({ clientMessageId: message.clientMessageId, error: t('notSentBefore') }))
     }
     setRestored(key)
     // eslint-disable-next-line react/exhaustive-deps -- once for each conversation, with what is known then

@@ -33,6 +33,7 @@ export const messages = {
   send: 'Send',
   notRefreshed: 'These messages couldn’t be updated.',
   notSent: 'Your message wasn’t sent. Check your connection.',
+  notSentBefore: 'This message wasn’t sent.',
   notDeleted: 'The message wasn’t deleted. Try again.',
   chooseOne: 'Choose a conversation.',
   gated: '{{name}} limits who can write to them. To send a message:',

@@ -35,6 +35,7 @@ export const messages: TextsOf<'messages'> = {
   send: '送信',
   notRefreshed: 'メッセージを更新できませんでした。',
   notSent: 'メッセージを送信できませんでした。接続を確認してください。',
+  notSentBefore: 'このメッセージは送信されていません。',
   notDeleted: 'メッセージを削除できませんでした。もう一度お試しください。',
   chooseOne: '会話を選んでください。',
   gated: '{{name}}さんはメッセージを送れる相手を制限しています。次のいずれかで送れるようになります。',

@@ -35,6 +35,7 @@ export const messages: TextsOf<'messages'> = {
   send: '보내기',
   notRefreshed: '메시지를 업데이트하지 못했습니다.',
   notSent: '메시지를 보내지 못했습니다. 연결을 확인하세요.',
+  notSentBefore: '이 메시지는 전송되지 않았습니다.',
   notDeleted: '메시지를 삭제하지 못했습니다. 다시 시도하세요.',
   chooseOne: '대화를 선택하세요.',
   gated: '{{name}} 님은 메시지를 보낼 수 있는 사람을 제한합니다. 메시지를 보내려면:',

@@ -35,6 +35,7 @@ export const messages: TextsOf<'messages'> = {
   send: '发送',
   notRefreshed: '暂时无法更新消息。',
   notSent: '消息未发送，请检查网络连接。',
+  notSentBefore: '此消息尚未发送。',
   notDeleted: '消息未删除，请重试。',
   chooseOne: '请选择一个对话。',
   gated: '{{name}} 限制了可以发消息的对象。若要发消息，请：',

@@ -35,6 +35,7 @@ export const messages: TextsOf<'messages'> = {
   send: '傳送',
   notRefreshed: '目前無法更新訊息。',
   notSent: '訊息未送出，請檢查網路連線。',
+  notSentBefore: '這則訊息尚未送出。',
   notDeleted: '訊息未刪除，請再試一次。',
   chooseOne: '請選擇一個對話。',
   gated: '{{name}} 限制了可以傳訊息的對象。若要傳訊息，請：',
