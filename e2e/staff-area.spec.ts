@@ -2,7 +2,7 @@ import { expect, request as requests, test, type APIRequestContext, type Page } 
 import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../server/src/test-support/test-app/password.ts'
 import { callsAs, signIn, topUp } from './people/api.ts'
-import { expectAccessible, passAgeGate, readAgain, savePicture, untilAlive } from './people/page.ts'
+import { expectAccessible, passAgeGate, readAgain, savePicture, untilAlive, untilSettled } from './people/page.ts'
 import { startSmallSite, type SmallSite } from './set-up/small-site.ts'
 import { textsIn } from './texts.ts'
 
@@ -104,6 +104,29 @@ test('a new administrator sets up the second step, keeps the recovery codes, and
   await savePicture(page, info.outputPath('first-overview.png'), { isWhole: true })
   await pages.click()
   await expect(page.getByRole('heading', { level: 1, name: t('pages:title') })).toBeVisible()
+})
+
+test('recovery codes that a form brought before its page was alive stay when the page is read again', async ({
+  page,
+}) => {
+  const t = await textsIn('en-US')
+  await enterAs(page, null)
+  const scripts = /\/assets\/[^?]*\.js/
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(`${site.url}/en-US/auth/login`)
+  await page.getByLabel(t('auth:usernameOrEmail')).fill('nina')
+  await page.getByLabel(t('auth:password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click()
+  const secret = (await page.getByText(/^Key:/).innerText()).replace('Key:', '').replaceAll(/\s/g, '')
+  await page.getByLabel(t('account:appCode')).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: t('account:turnOn') }).click()
+  const codes = page.getByRole('alert').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await untilAlive(page)
+  await readAgain(page)
+  await untilSettled(page)
+  await expect(codes).toHaveCount(10)
 })
 
 test('an administrator changes settings, reads what was refused, and closes the site only when asked twice', async ({

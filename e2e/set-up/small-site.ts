@@ -20,7 +20,7 @@ export type SmallSite = {
 /**
  * Starts a separate product with the shared web build, for stories that change the site for everyone. It trusts
  * forwarded addresses, so that a story can come from any country. Accounts: `fay`, `maker`, and of staff `boss` (admin), `tilda`
- * (finance), `rena` (reviewer) and `nora` (admin), who has not set up the second step yet.
+ * (finance), `rena` (reviewer), and `nora` and `nina` (admins), who have not set up the second step yet.
  * @param more variables of its environment.
  */
 export async function startSmallSite(name: string, more: Record<string, string> = {}): Promise<SmallSite> {

@@ -11,7 +11,7 @@ import { addFans, addLongConversation } from './conversations-in-tables.ts'
 import { PASSWORD } from './test-app/password.ts'
 
 /**
- * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `nora`, `fay` and
+ * Runs a product without a demo world, for stories that change what holds for everyone: `boss`, `tilda`, `rena`, `nora`, `nina`, `fay` and
  * `maker` live there; with `LONG_CONVERSATION`, a number, the last two have written as many messages; with `FANS` as many more fans
  * follow `maker`, of whom the first `WRITING_FANS` have written. Its parent may say which calls are to fail, and `transcoder`; it hears
  * when that holds, and when the site is ready.
@@ -47,6 +47,7 @@ for (const [username, role, staffRoles] of [
   ['tilda', 'staff', ['finance']],
   ['rena', 'staff', ['reviewer']],
   ['nora', 'staff', ['admin']],
+  ['nina', 'staff', ['admin']],
   ['fay', 'user', []],
   ['maker', 'performer', []],
 ] as const) {
@@ -54,7 +55,7 @@ for (const [username, role, staffRoles] of [
     role,
     username,
     // Staff outside `.test` set up a second step at their first sign-in.
-    email: username === 'nora' ? 'nora@example.org' : `${username}@example.test`,
+    email: `${username}@example.${['nora', 'nina'].includes(username) ? 'org' : 'test'}`,
     password: PASSWORD,
     name: `The ${username}`,
     firstName: '',

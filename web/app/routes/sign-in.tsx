@@ -1,5 +1,5 @@
 import { login } from '@stagedoor/contract/auth'
-import { lazy } from 'react'
+import { lazy, useLayoutEffect } from 'react'
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { entrance } from '../features/identity/entrance.ts'
 import { nextAfterSignIn } from '../features/identity/next-after-sign-in.ts'
@@ -109,12 +109,13 @@ async function answerStep(visit: Visit, answer: StepAnswer) {
   }
 }
 
-/** Whether the last submission was answered with recovery codes, which are shown once. */
+/** Whether recovery codes, which are shown once, are on the page or about to be. */
 let hasCodes = false
 
 /** With codes to keep the page is not read again, whatever asks for it: that would lead the reader, who is signed in, on. */
-export function shouldRevalidate({ formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined) hasCodes = (actionResult as Answer | undefined)?.codes !== undefined
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  // A reading that begins while the answer's own data are read has the form, but no answer.
+  if ((actionResult as Answer | undefined)?.codes !== undefined) hasCodes = true
   return !hasCodes && defaultShouldRevalidate
 }
 
@@ -133,7 +134,13 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const answer: Answer = actionData ?? {}
   const error = answer.refusal ? answer.refusal.message || t('incorrect') : answer.step?.error
-  useLoginTransitions({ error: error ?? null, isDone: answer.codes !== undefined })
+  const isDone = answer.codes !== undefined
+  useLoginTransitions({ error: error ?? null, isDone })
+  // Of a form that was sent before JavaScript, too.
+  useLayoutEffect(() => {
+    hasCodes = isDone
+    return () => void (hasCodes = false)
+  }, [isDone])
   if (answer.codes) return <KeepCodesScreen codes={answer.codes} next={answer.next ?? ''} />
   // Passkey sign-in without a password may run while a step is due; that step is on its own page.
   const step = answer.step ?? (answer.refusal ? null : loaderData.step)
