@@ -42,6 +42,9 @@ function run(settings: Record<string, string>) {
   return { child, printed, lines, exit }
 }
 
+const untilSaid = ({ lines }: ReturnType<typeof run>, text: RegExp): Promise<void> =>
+  new Promise((resolve) => lines.on('line', (line) => text.test(line) && resolve()))
+
 async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 1_000; attempt++) {
     const reply = await fetch(`${url}/readyz`).catch(() => null)
@@ -111,7 +114,10 @@ test(
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const port = await freePort()
       const product = run({ DATA_DIR, PORT: String(port) })
+      const said = untilSaid(product, /^Ready after/)
       await untilReady(`http://127.0.0.1:${port}`)
+      // It answers some moments before it says so.
+      await said
       product.child.kill(signal)
 
       expect(await product.exit).toBe(0)

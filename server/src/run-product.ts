@@ -45,10 +45,10 @@ async function run(web: WebSource): Promise<void> {
 
   try {
     const { greeting } = await starting
+    await lowerPoolThreads()
     if (ending.signal.aborted) return
     const memory = ownMemory()
     if (memory) returnMemoryWhenIdle(memory)
-    await lowerPoolThreads()
     console.log(greeting)
     console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
   } catch (error) {
