@@ -79,6 +79,7 @@ type Measured = { figure: Figure; goal: string }
 /** Charges per second: spread over accounts at 1, 8 and 32 connections, all to one creator, and over HTTP. */
 export async function measureCharges(stage: Stage): Promise<Measured[]> {
   const fanIds = await fillWallets(stage.pool)
+  await untilDelivered(stage.pool)
   const direct = await whilePaused(stage.productPid, () => measureDirectCharges(stage, fanIds))
   await untilDelivered(stage.pool)
   return [...direct, { figure: await measureTipsOverHttp(stage, fanIds), goal: '≥ 1,000' }]
@@ -87,6 +88,7 @@ export async function measureCharges(stage: Stage): Promise<Measured[]> {
 /** Charges from the driver, eight at once, spread over accounts; and tips of the same fans over HTTP. */
 export async function measureChargesAtEight(stage: Stage, amounts: HttpJob['amounts']): Promise<[Figure, Figure]> {
   const fanIds = await fillWallets(stage.pool)
+  await untilDelivered(stage.pool)
   const run = directCharges(stage, fanIds)
   const one = { clients: 8, creators: drawCreators() }
   const charges = await whilePaused(stage.productPid, () => run('charge, 8 connections', one))

@@ -56,6 +56,7 @@ type Measured = { figure: Figure; goal: string }
 export async function measureEngagement(stage: Stage): Promise<Measured[]> {
   const world = await prepare(stage.pool)
   const next = actsOf(world)
+  await untilDelivered(stage.pool)
   const direct = await whilePaused(stage.productPid, () => measureDirect(stage, world, next))
   await untilDelivered(stage.pool)
   return [...direct, ...(await measureRequests(stage, world, next))]

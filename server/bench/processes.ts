@@ -98,7 +98,10 @@ export function findPostmaster(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Stops a process for a measurement of the database: the product would deliver events on the database's core. */
+/**
+ * Stops a process for a measurement of the database: the product would deliver events on the database's core. To be called when nothing
+ * is being delivered: what a stopped process was delivering is left to it until its lease has run out.
+ */
 export async function whilePaused<T>(pid: number, work: () => Promise<T>): Promise<T> {
   process.kill(pid, 'SIGSTOP')
   try {

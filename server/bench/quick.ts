@@ -40,8 +40,9 @@ async function main(): Promise<void> {
       measured.job === job && measured.rows.some(({ figure }) => fallen.includes(figure.job))
     runs.push(await measureOnce(jobs.filter((job) => first.measured.some(isOf(job)))))
   }
+  const loads = runs.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')
   console.log(
-    `Load average ${runs.map(({ loadAverage }) => loadAverage.toFixed(1)).join(', ')}, ${performance.now().toFixed(0)} ms; recorded at ${recorded.loadAverage}.`,
+    `Load average ${loads} (recorded at ${recorded.loadAverage}); ${Math.round(performance.now() / 1_000)} s.`,
   )
   const falls = describeFalls(judged, bestOf(runs.map(({ ratios }) => ratios)))
   const broken = runs.flatMap(({ rows }) => rows).filter(({ figure }) => figure.failures > 0)
