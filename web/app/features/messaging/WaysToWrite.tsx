@@ -5,7 +5,7 @@ import { formatNumber } from '../../design/format.ts'
 import { lazyPart } from '../../design/lazy-part.ts'
 import { useTranslation } from '../../locales/use-translation.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { takeFocusLeft } from './focus-after-composer.ts'
+import { takeFocusLeft, useFocusLeft } from './focus-after-composer.ts'
 import styles from './Messages.module.css'
 
 // Of those who may not write; the server renders it in place.
@@ -51,15 +51,12 @@ export function WaysToWrite({ ways, performerId, name }: WaysProps) {
 /** Has the focus in place of a composer that was taken away, and leaves it to what is around it when it is taken away itself. */
 function FocusKept({ children }: { children: ReactNode }) {
   const block = useRef<HTMLDivElement>(null)
+  useFocusLeft(block)
   useLayoutEffect(() => {
-    const { current } = block
-    takeFocusLeft(current)
-    const around = current?.parentElement
-    return () => {
-      if (current?.contains(document.activeElement)) around?.focus()
-      // A sheet that was opened here goes with it, and leaves the focus nowhere.
-      requestAnimationFrame(() => document.activeElement === document.body && around?.focus())
-    }
+    takeFocusLeft(block.current)
+    const around = block.current?.parentElement
+    // A sheet that was opened here goes with it, and leaves the focus nowhere.
+    return () => void requestAnimationFrame(() => document.activeElement === document.body && around?.focus())
   }, [])
   return (
     <div ref={block} className={styles.closed} tabIndex={-1}>

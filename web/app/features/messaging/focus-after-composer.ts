@@ -5,14 +5,14 @@ import { useLayoutEffect, type RefObject } from 'react'
  * what takes its place is there, whose scripts may still be on their way.
  */
 
-/** Moves the focus from a form that is taken away to what is around it. */
-export function useFocusLeft(form: RefObject<HTMLFormElement | null>): void {
+/** Moves the focus from a block that is taken away to what is around it. */
+export function useFocusLeft(block: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
     () => () => {
-      const { current } = form
+      const { current } = block
       if (current?.contains(document.activeElement)) current.parentElement?.focus()
     },
-    [form],
+    [block],
   )
 }
 
