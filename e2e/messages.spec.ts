@@ -11,17 +11,12 @@ import {
   untilAlive,
   untilConnected,
 } from './people/page.ts'
+import { threadIn } from './people/thread.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+const { messages, message, write } = threadIn(t)
 const badge = (page: Page) => page.getByText(t('shell:conversationsUnread', { count: 1 }))
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(t('messages:write')).fill(text)
-  await page.getByRole('button', { name: t('messages:send') }).click()
-}
 
 test('a fan on a phone and a creator at a desk write, read, delete, and lose nothing while one is offline', async ({
   browser,

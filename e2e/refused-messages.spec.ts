@@ -1,15 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import { openAs, pageOf, PHONE, untilAlive } from './people/page.ts'
+import { threadIn } from './people/thread.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(t('messages:write')).fill(text)
-  await page.getByRole('button', { name: t('messages:send') }).click()
-}
+const { messages, write } = threadIn(t)
 
 test('screen readers announce by how much a text is too long when its writer pauses, not with each character', async ({
   browser,

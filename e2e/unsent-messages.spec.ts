@@ -1,17 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { callsAs, makeCreator, makeFan, openConversation, openMessagesOf } from './people/api.ts'
 import { pageOf, PHONE, untilAlive, untilConnected } from './people/page.ts'
+import { threadIn } from './people/thread.ts'
 import { textsIn } from './texts.ts'
 
 const t = await textsIn('en-US')
-const messages = (page: Page) => page.getByRole('log', { name: t('messages:messages') })
-const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
+const { messages, message, write } = threadIn(t)
 const inbox = (page: Page) => page.getByRole('list', { name: t('messages:conversations') })
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel(t('messages:write')).fill(text)
-  await page.getByRole('button', { name: t('messages:send') }).click()
-}
 
 test('what could not be sent is there after the page was left and reloaded, and is sent once', async ({
   browser,
