@@ -38,8 +38,10 @@ end
 $$;
 create trigger purchase_refunded before update on purchase for each row
   when (new.refunded_token_cents not between 0 and new.price_token_cents) execute function refuse_refund_above_price();
--- A buyer's history, how long it is, and their tips of the last 24 hours.
+-- A buyer's history, and how long it is.
 create index purchase_of_buyer on purchase (buyer_id, created_at desc, id desc);
+-- A buyer's tips of the last 24 hours, which each tip of a new account adds up, and to one creator: without what else they bought.
+create index purchase_tips_of_buyer on purchase (buyer_id, created_at) where type in ('tip', 'stream_tip');
 -- The same history, the newest change first.
 create index purchase_changed on purchase (buyer_id, updated_at desc, id desc);
 grant select, insert, update (status, updated_at, refunded_token_cents) on purchase to stagedoor_app;
