@@ -37,5 +37,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-sparkplug", "--no-maglev-destroy-on-background", "--expose-gc"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=20", "--no-sparkplug", "--no-maglev-destroy-on-background", "--no-allocation-site-pretenuring", "--expose-gc"]
 CMD ["server/main.mjs"]

@@ -10,8 +10,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /**
  * How the product runs; `Dockerfile` and `deploy/stagedoor.service` say the same. Node would let new objects take up to 100 MB before it looks
  * which of them are still needed: decision 0401. It looks at old objects when they have grown by a fifth, and has no compiler between the
- * interpreter and Maglev: decision 0534. What a finished compiler held is freed at once: decision 0524. An idle process gives memory back:
- * decision 0521. The environment is that of `programEnvironment()`.
+ * interpreter and Maglev: decision 0534. What a finished compiler held is freed at once: decision 0524. What is made for a request is new:
+ * decision 0537. An idle process gives memory back: decision 0521. The environment is that of `programEnvironment()`.
  */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -19,6 +19,7 @@ export const nodeFlags = [
   '--heap-growing-percent=20',
   '--no-sparkplug',
   '--no-maglev-destroy-on-background',
+  '--no-allocation-site-pretenuring',
   '--expose-gc',
 ]
 

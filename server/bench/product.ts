@@ -15,6 +15,7 @@ const NODE_FLAGS = [
   '--heap-growing-percent=20',
   '--no-sparkplug',
   '--no-maglev-destroy-on-background',
+  '--no-allocation-site-pretenuring',
   '--expose-gc',
 ]
 
