@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { countAnswers } from './count-answers.ts'
 import { cpuSecondsOf } from './processes.ts'
 
 /** One figure of the table: medians of three runs. */
@@ -18,8 +19,10 @@ export type Figure = {
 
 export const RUNS = 3
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
 export type HttpJob = {
   job: string
@@ -29,6 +32,8 @@ export type HttpJob = {
   /** Instead of seconds, which a machine with other work fills with fewer requests: how many, before the runs that count and in each. */
   amounts?: { warmUp: number; run: number }
   headers?: Record<string, string>
+  /** Of answers that the server has ready: by a client that is faster than it, as `countAnswers()`. */
+  isCounted?: boolean
   method?: 'GET' | 'POST'
   body?: string
   /** Instead of one address: requests that each connection sends in rotation. */
@@ -63,14 +68,8 @@ export async function measureHttp(job: HttpJob, serverPids: readonly number[]): 
     ])
     await job.untilDone?.()
     const cpuSeconds = cpuSecondsOf(...serverPids) - cpuBefore
-    const answered = result.requests.total
-    runs.push({
-      perSecond: answered / result.duration,
-      capacity: answered / cpuSeconds,
-      p50: result.latency.p50,
-      p99: result.latency.p99,
-      failures: result.non2xx + result.errors,
-    })
+    const { answered, seconds, p50, p99, failures } = result
+    runs.push({ perSecond: answered / seconds, capacity: answered / cpuSeconds, p50, p99, failures })
   }
   await job.profile?.(job.job, () => load(job, limit))
   return {
@@ -88,8 +87,11 @@ const SAMPLE_MS = 50
 
 type Limit = { seconds: number; amount: number | undefined }
 
-function load(job: HttpJob, { seconds, amount }: Limit): Promise<autocannon.Result> {
-  return autocannon({
+type Loaded = { answered: number; seconds: number; p50: number; p99: number; failures: number }
+
+async function load(job: HttpJob, { seconds, amount }: Limit): Promise<Loaded> {
+  if (job.isCounted) return loadCounted(job, { seconds, amount })
+  const result = await autocannon({
     url: job.url,
     connections: job.connections,
     ...(amount === undefined ? { duration: seconds } : { amount, sampleInt: SAMPLE_MS }),
@@ -99,6 +101,19 @@ function load(job: HttpJob, { seconds, amount }: Limit): Promise<autocannon.Resu
     ...(job.requests ? { requests: job.requests } : {}),
     ...(job.areRequestsParted ? { setupClient: partRequests(job) } : {}),
   })
+  const { requests, duration, latency, non2xx, errors } = result
+  return {
+    answered: requests.total,
+    seconds: duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    failures: non2xx + errors,
+  }
+}
+
+async function loadCounted({ url, connections, headers = {} }: HttpJob, limit: Limit): Promise<Loaded> {
+  const { answered, seconds, latenciesMs, failures } = await countAnswers({ url, connections, headers, limit })
+  return { answered, seconds, failures, p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) }
 }
 
 function partRequests({ requests = [], connections }: HttpJob): (client: autocannon.Client) => void {

@@ -32,7 +32,7 @@ test('language, look, address, country and host make different copies', () => {
 test('a hundred concurrent requests render one page; the next after its lifetime renders another', async () => {
   const copies = createAnonymousPageCache({ maximumAgeMs: 20, maximumCount: 2 })
   let made = 0
-  const make = async () => ({ status: 200, headers: {}, body: Buffer.from(String((made += 1))) })
+  const make = async () => ({ status: 200, headers: [], body: Buffer.from(String((made += 1))) })
   const found = await Promise.all(Array.from({ length: 100 }, () => copies.find('a', make)))
   expect([new Set(found).size, made]).toEqual([1, 1])
   await expect.poll(async () => String((await copies.find('a', make))?.body), { timeout: 20_000 }).not.toBe('1')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createCache } from '../cache/cache.ts'
-
-/** A page as sent to an anonymous visitor. */
-export type PageCopy = { status: number; headers: Record<string, string | string[]>; body: Buffer }
+import type { PageCopy } from './page-copies.ts'
 
 export type AnonymousPageCache = {
+  /** The cached page of this key, if it has been rendered. */
+  get(key: string): PageCopy | null
   /** The cached page of this key, rendered once for concurrent requests; null: this page is not the same for all. */
   find(key: string, make: () => Promise<PageCopy | null>): Promise<PageCopy | null>
 }
@@ -20,16 +20,21 @@ export function createAnonymousPageCache({
   maximumAgeMs: number
   maximumCount: number
 }): AnonymousPageCache {
-  const copies = createCache<Promise<PageCopy | null>>({ maximumAgeMs, maximumCount })
+  const copies = createCache<{ made: Promise<PageCopy | null>; copy: PageCopy | null }>({ maximumAgeMs, maximumCount })
   return {
+    get: (key) => copies.get(key)?.copy ?? null,
     find(key, make) {
       const found = copies.get(key)
-      if (found) return found
-      const copy = make()
-      copies.set(key, copy)
-      // A failed page is not cached; waiting requests get the error.
-      copy.catch(() => copies.forget(key))
-      return copy
+      if (found) return found.made
+      const made = make()
+      const entry = { made, copy: null as PageCopy | null }
+      copies.set(key, entry)
+      made.then(
+        (copy) => (entry.copy = copy),
+        // A failed page is not cached; waiting requests get the error.
+        () => copies.forget(key),
+      )
+      return made
     },
   }
 }
@@ -49,15 +54,20 @@ export function anonymousKey(
   { country, encoding }: { country: string | null; encoding: string },
 ): string | null {
   if (method !== 'GET' || headers['authorization'] !== undefined) return null
-  const cookies = String(headers['cookie'] ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair !== '')
-    .toSorted()
+  const cookies = cookiesOf(headers['cookie'])
   if (cookies.some((pair) => !HARMLESS_COOKIES.has((pair.split('=')[0] ?? '').replace(/^__Host-/, '')))) return null
-  const key = [url, headers['host'], country, encoding, ...cookies].join('\n')
+  const key = `${url}\n${String(headers['host'] ?? '')}\n${country ?? ''}\n${encoding}\n${cookies.join('\n')}`
   return key.length > LONGEST_KEY ? null : key
 }
+
+const cookiesOf = (header: string | string[] | undefined): string[] =>
+  header === undefined
+    ? []
+    : String(header)
+        .split(';')
+        .map((pair) => pair.trim())
+        .filter((pair) => pair !== '')
+        .toSorted()
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 

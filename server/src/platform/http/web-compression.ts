@@ -47,16 +47,24 @@ const gzipped: Encoding = {
  */
 const offered = [brotliOf(7), gzipped] as const
 
+/** Nearly all browsers say the same; parsing it takes longer than to find a cached page. */
+const chosen = new Map<string, Encoding | null>()
+const MOST_CHOSEN = 100
+
 /** The best encoding that the caller takes; null when it takes none. A quality of zero refuses. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
+export function chooseEncoding(acceptEncoding = ''): Encoding | null {
+  const found = chosen.get(acceptEncoding)
+  if (found !== undefined) return found
   const accepted = new Set(
-    (acceptEncoding ?? '')
+    acceptEncoding
       .toLowerCase()
       .split(',')
       .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
       .map((part) => part.split(';')[0]?.trim()),
   )
-  return offered.find(({ name }) => accepted.has(name)) ?? null
+  const encoding = offered.find(({ name }) => accepted.has(name)) ?? null
+  if (chosen.size < MOST_CHOSEN) chosen.set(acceptEncoding, encoding)
+  return encoding
 }
 
 /** How long to wait for a complete answer; after that it is streamed. */

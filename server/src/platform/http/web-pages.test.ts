@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { copyOf } from './page-copies.ts'
 import { mountWeb, type WebOptions } from './web-pages.ts'
 import { builtWeb } from './web-source.ts'
 
@@ -212,6 +213,30 @@ test.each([
       }
   },
 )
+
+test('visitors share an answer with all its headers, each under a request id of its own', async () => {
+  await aSite()
+  const [first, copy, forReader] = [await app.inject('/zh-TW'), await app.inject('/zh-TW'), await askSignedIn()]
+  const ids = [first, copy].map(({ headers }) => headers['x-request-id'])
+  expect(new Set(ids).size).toBe(2)
+  const shared = ({ headers: { date: _, 'x-request-id': __, ...headers }, ...answer }: typeof copy) => [
+    headers,
+    answer.payload,
+  ]
+  expect(shared(copy)).toEqual(shared(first))
+  expect([copy.statusCode, copy.headers['content-length']]).toEqual([200, String(copy.rawPayload.length)])
+  const ownHeaders = { ...forReader.headers, 'x-request-id': '', 'cache-control': 'private, no-cache' }
+  expect(Object.keys(copy.headers).toSorted()).toEqual(Object.keys(ownHeaders).toSorted())
+  for (const name of ['x-frame-options', 'x-content-type-options', 'strict-transport-security', 'referrer-policy'])
+    expect(copy.headers[name]).toBe(forReader.headers[name])
+})
+
+test('an answer of its own without a body says so, or nothing where it may not', async () => {
+  await aSite()
+  const away = await app.inject('/away')
+  expect([away.statusCode, away.headers.location, away.headers['content-length']]).toEqual([302, '/zh-TW', '0'])
+  expect(copyOf(204, {}, Buffer.alloc(0)).headers).toEqual([])
+})
 
 test('a reader who takes no packing, or refuses it, gets plain text', async () => {
   await aSite()

@@ -10,8 +10,8 @@ import {
   scriptHashes,
   anonymousKey,
   type AnonymousPageCache,
-  type PageCopy,
 } from './anonymous-page-cache.ts'
+import { copyOf, sendCopy, type PageCopy } from './page-copies.ts'
 import { chooseEncoding, packStream, type Encoding } from './web-compression.ts'
 import { newNonce, pageHeaders, type PolicyOptions } from './web-policy.ts'
 import { MAXIMUM_FORM_BYTES, type LongForm } from './web-request.ts'
@@ -93,8 +93,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         method,
         url,
         config: { isUpload: maximumBytes > MAXIMUM_FORM_BYTES },
-        handler: async (request, reply) =>
-          answerPage({ web, copies, takePlace, options, request, reply, maximumBytes }),
+        handler: (request, reply) => {
+          const anonymous = web.isCacheable ? anonymousOf(request, options) : null
+          const copy = anonymous && copies.get(anonymous.key)
+          // Without a promise: a copy is sent a thousand times as often as a page is rendered.
+          if (copy) return void sendCopy(reply, copy)
+          return answerPage({ web, copies, takePlace, options, request, reply, maximumBytes, anonymous })
+        },
       })
     pageRoute('/*', ['GET', 'HEAD', 'POST'], MAXIMUM_FORM_BYTES)
     for (const form of options.longForms ?? []) pageRoute(form.url, ['POST'], form.maximumBytes)
@@ -102,6 +107,17 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
+/** What an anonymous visitor's page depends on, and how it is packed. */
+type Anonymous = { key: string; encoding: Encoding | null }
+
+/** Null for a page that is not the same for all. */
+function anonymousOf(request: FastifyRequest, options: WebOptions): Anonymous | null {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const country = options.countryOf(request.clientAddress)
+  const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
+  return key === null ? null : { key, encoding }
+}
 
 type Page = {
   web: OpenedWeb
@@ -112,17 +128,18 @@ type Page = {
   reply: FastifyReply
   /** Of the form that is sent here. */
   maximumBytes: number
+  anonymous: Anonymous | null
 }
 
 async function answerPage(page: Page): Promise<FastifyReply> {
-  const { web, request, reply, maximumBytes } = page
+  const { web, request, reply, maximumBytes, anonymous } = page
   const path = pathOf(request)
   if (ELSEWHERE.test(path) || NO_PAGE.test(path) || isTooDeep(path))
     return sendProblem(reply, localeOfCall(request.headers), 'NOT_FOUND')
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return reply.code(413).send()
   const pages = await web.pages()
-  const copy = web.isCacheable ? await findAnonymous(page, pages) : null
-  if (copy) return reply.code(copy.status).headers(copy.headers).send(copy.body)
+  const copy = anonymous && (await findAnonymous(page, pages, anonymous))
+  if (copy) return sendCopy(reply, copy)
 
   // The file of a form may take minutes to arrive.
   const leavePlace = request.method === 'POST' ? () => {} : await page.takePlace()
@@ -160,16 +177,11 @@ async function answerInPlace(page: Page, pages: Pages, leavePlace: () => void): 
 
 /**
  * The answer for an anonymous visitor, rendered once: a copy that others get too, or this visitor's own where it is not
- * the same for all. Null for everybody else.
+ * the same for all. Null for who waited for a copy that turned out not to be.
  */
-async function findAnonymous(page: Page, pages: Pages): Promise<PageCopy | null> {
-  const { copies, options, request } = page
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const country = options.countryOf(request.clientAddress)
-  const key = anonymousKey(request, { country, encoding: encoding?.name ?? '' })
-  if (key === null) return null
+async function findAnonymous(page: Page, pages: Pages, { key, encoding }: Anonymous): Promise<PageCopy | null> {
   let own: PageCopy | null = null
-  const shared = await copies.find(key, async () => {
+  const shared = await page.copies.find(key, async () => {
     const rendered = await renderWhole(page, pages, encoding)
     own = rendered.copy
     return rendered.isShared ? rendered.copy : null
@@ -198,7 +210,8 @@ async function renderWhole(
     )
   if (body.length > 0) headers['vary'] = 'Accept-Encoding, Cookie'
   if (encoding && body.length > 0) headers['content-encoding'] = encoding.name
-  return { copy: { status: response.status, headers, body: body.length > 0 ? packed(body, encoding) : body }, isShared }
+  const copy = copyOf(response.status, headers, body.length > 0 ? packed(body, encoding) : body)
+  return { copy, isShared }
 }
 
 const packed = (body: Buffer, encoding: Encoding | null): Buffer => (encoding ? encoding.pack(body) : body)
