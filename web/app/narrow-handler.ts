@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { markManifestOfPage } from './shell/manifest-of-page.ts'
 
 /** Kinds of addresses that are remembered; there are about as many as routes. */
 const MOST_KINDS = 1_000
@@ -80,5 +81,6 @@ function treeOf(routes: Routes, parentId?: string): RouteObject[] {
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const pick = <T>(routes: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
-  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
+  const assets = markManifestOfPage({ ...build.assets, routes: pick(build.assets.routes) })
+  return { ...build, routes: pick(build.routes), assets }
 }

@@ -2,8 +2,17 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { createRequestHandler, Scripts, ServerRouter, type EntryContext } from 'react-router'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  Scripts,
+  ServerRouter,
+  type EntryContext,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router'
 import { expect, test } from 'vitest'
+import { createNarrowHandler } from './narrow-handler.ts'
 import { renderPage } from './render-page.tsx'
 import { DocumentScripts } from './shell/DocumentScripts.tsx'
 import { startAfterPaint } from './shell/start-after-paint.ts'
@@ -14,7 +23,11 @@ const NONCE = 'abc'
 const url = 'http://site.test/'
 
 /** What the router hands over for a page that shows `part`. Its data can be read once. */
-async function contextOf(part: ReactNode, scripts: ReactNode = <Scripts />): Promise<EntryContext> {
+async function contextOf(
+  part: ReactNode,
+  scripts: ReactNode = <Scripts />,
+  handlerOf: (build: ServerBuild) => RequestHandler = (build) => createRequestHandler(build, 'production'),
+): Promise<EntryContext> {
   let context: EntryContext | undefined
   const Page = () => (
     <html lang="en">
@@ -34,9 +47,13 @@ async function contextOf(part: ReactNode, scripts: ReactNode = <Scripts />): Pro
     manifest: { root: { ...root, hasLoader: true, module: '/r.js' } },
     module: '/e.js',
   })
-  await createRequestHandler(build, 'production')(new Request(url))
+  await handlerOf(build)(new Request(url))
   if (!context) throw new Error('the router rendered nothing')
   return context
+}
+
+const fail = (error: unknown) => {
+  throw error
 }
 
 async function render(part: ReactNode, scripts?: ReactNode) {
@@ -124,6 +141,27 @@ test('a document names no file to preload; its module requests the router’s fi
   expect([manifestIn(module).includes('\n'), manifestIn(expected).includes('\n')]).toEqual([false, true])
   expect(expected).toContain('import * as route0')
   expect([html.includes('<link'), routers.html.includes('<link rel="modulepreload"')]).toEqual([false, true])
+})
+
+test('scripts that are made once for all pages with the same routes run by the nonce of each, as those made for one page', async () => {
+  const narrowly = (build: ServerBuild): RequestHandler => {
+    const handler = createNarrowHandler(build, 'production')
+    return (request) => handler(request, new RouterContextProvider())
+  }
+  const routerContext = await contextOf('', <DocumentScripts textFiles={['/t.js']} />, narrowly)
+  const scriptsWith = async (context: EntryContext, nonce: string) => {
+    // The data of a page can be read once.
+    const { serverHandoffStream: _, ...withoutData } = context
+    const { html } = await renderPage({ routerContext: withoutData, url, nonce, reportError: fail })
+    return html.replace(/<script nonce="\w+">window\.__reactRouterContext\.streamController[^]*/, '')
+  }
+  const [first, second] = [await scriptsWith(routerContext, 'first'), await scriptsWith(routerContext, 'second')]
+  expect(first.match(/nonce="first"/g)).toHaveLength(3)
+  expect(second).toBe(first.replaceAll('"first"', '"second"'))
+  const alone = await contextOf('', <DocumentScripts textFiles={['/t.js']} />)
+  expect(await scriptsWith(alone, 'second')).toBe(second)
+  const others = await contextOf('', <DocumentScripts textFiles={['/u.js']} />, narrowly)
+  expect(await scriptsWith(others, 'second')).toBe(second.replace('"/t.js"', '"/u.js"'))
 })
 
 test('what only hands on exports of another file is not requested, and imports of what is imported are not named', () => {

@@ -1,5 +1,12 @@
-import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { Children, cloneElement, Fragment, isValidElement, use, type ReactElement, type ReactNode } from 'react'
+import {
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useMatches,
+} from 'react-router'
+import { keptOfManifest } from './manifest-of-page.ts'
 import { startAfterPaint, type ForwardingFiles } from './start-after-paint.ts'
 
 let forwardingFiles: ForwardingFiles = {}
@@ -31,20 +38,28 @@ function RestoredScroll() {
 
 type Part = ReactElement<{
   href?: string
+  nonce?: string | undefined
   type?: string
   children?: ReactNode
   dangerouslySetInnerHTML?: { __html: string }
 }>
 
+/** The scripts of pages, which are alike for all addresses with the same routes: to write them takes a twentieth of a page. */
+const scriptsOf = keptOfManifest<readonly Part[]>()
+
 /** The router's scripts. Its preloads are left out: its module requests their files after the first paint. */
 function ScriptsAfterPaint({ textFiles }: { textFiles: readonly string[] }) {
-  const scripts: Part | null = Scripts({})
-  if (!scripts) return null
-  const parts = partsOf(scripts)
-  const files = [...parts.flatMap(({ props }) => props.href ?? []), ...textFiles]
-  return parts
-    .filter(({ props }) => props.href === undefined)
-    .map((part) => (part.type === Fragment ? partsOf(part).map((script) => later(script, files)) : part))
+  const { manifest, nonce } = use(FrameworkContext) ?? {}
+  const routeIds = useMatches().map(({ id }) => id)
+  const scripts = scriptsOf(manifest, [...routeIds, ...textFiles].join(' '), () => {
+    const made: Part | null = Scripts({})
+    const parts = made ? partsOf(made) : []
+    const files = [...parts.flatMap(({ props }) => props.href ?? []), ...textFiles]
+    return parts
+      .filter(({ props }) => props.href === undefined)
+      .flatMap((part) => (part.type === Fragment ? partsOf(part).map((script) => later(script, files)) : part))
+  })
+  return scripts.map((script) => cloneElement(script, { nonce }))
 }
 
 const partsOf = ({ props }: Part): Part[] =>
