@@ -99,8 +99,11 @@ test('as a creator and as an operator: an application with two documents is mail
     await page.getByLabel(t(`auth:${label}`), { exact: true }).fill(value)
   await page.getByRole('button', { name: t('entry:createCreator') }).click()
   await expect(page).toHaveURL(/\/en-US\/creator\/onboarding$/)
-  await page.goto('/dev/mail')
-  await expect(page.getByText(`${username}@example.test`).first()).toBeVisible()
+  // Mail is sent after the answer, and the page that lists it does not change by itself.
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(page.getByText(`${username}@example.test`).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.goto('/en-US/me')
   await page
     .getByRole('main')
