@@ -14,7 +14,7 @@ import { prepareTpcbLike } from './tpcb-like.ts'
 
 // `npm run bench -- --quick`: the rows that fall first when requests grow dearer, in under a minute on a quiet machine. It fails
 // when a ratio lies more than a quarter below the recorded one, in a second run as well. `--record` records the medians of three runs;
-// `--profile` shows where the time goes, `BENCH_JOBS=home,engagement` measures some rows only.
+// `--profile` shows where the time goes, `BENCH_JOBS=home,engagement` measures or records some rows only.
 
 const POSTS = 10_000
 const RECORDED = join(import.meta.dirname, 'recorded-ratios.json')
@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   pin(process.pid, LOAD_CORE)
   const wanted = process.env['BENCH_JOBS']?.split(',')
   const jobs = JOBS.filter((job) => wanted?.includes(job) ?? true)
-  if (process.argv.includes('--record')) return record()
   const recorded = JSON.parse(await readFile(RECORDED, 'utf8')) as Recorded
+  if (process.argv.includes('--record')) return record(jobs, recorded)
   const first = await measureOnce(jobs)
   const judged = Object.fromEntries(Object.entries(recorded.ratios).filter(([row]) => !wanted || row in first.ratios))
   const runs = [first]
@@ -98,14 +98,15 @@ async function measureOnce(jobs: readonly JobName[]): Promise<Run> {
   return { rows: rowsOf(), measured, ratios: ratiosOf(rowsOf()), loadAverage }
 }
 
-async function record(): Promise<void> {
+/** Rows of other jobs stay as they were recorded. */
+async function record(jobs: readonly JobName[], before: Recorded): Promise<void> {
   const runs: Run[] = []
-  while (runs.length < RUNS_OF_RECORD) runs.push(await measureOnce(JOBS))
+  while (runs.length < RUNS_OF_RECORD) runs.push(await measureOnce(jobs))
   const ratios = medianOf(runs.map((run) => run.ratios))
   const rounded = Object.entries(ratios).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))])
   const recorded: Recorded = {
     loadAverage: Math.round(Math.max(...runs.map(({ loadAverage }) => loadAverage))),
-    ratios: Object.fromEntries(rounded),
+    ratios: { ...before.ratios, ...Object.fromEntries(rounded) },
   }
   await writeFile(RECORDED, `${JSON.stringify(recorded, null, 2)}\n`)
 }
