@@ -113,10 +113,11 @@ returns table (count bigint, routed text[], claimed json) language plpgsql as $$
 begin
   perform commit_asynchronously();
   return query with taken as (
-    delete from outbox where id in (
+    -- An array is looked up by the index, also by a plan from when the table was empty, which would join with all of a backlog.
+    delete from outbox where id = any(array(
       select id from outbox where handler is null and failed_at is null
         and (recorded_by in (0, p_process) or created_at not between app_now() - p_patience and app_now())
-      order by id limit p_limit for update skip locked)
+      order by id limit p_limit for update skip locked))
     returning id, name, payload, created_at
   ), placed as (
     select route.handler, taken.*, row_number() over (partition by route.handler order by taken.id) <= route.claims as is_claimed
@@ -136,9 +137,9 @@ language plpgsql as $$
 #variable_conflict use_column
 begin
   perform commit_asynchronously();
-  return query update outbox set attempts = attempts + 1, not_before = now() + p_lease where id in (
+  return query update outbox set attempts = attempts + 1, not_before = now() + p_lease where id = any(array(
       select id from outbox where handler = p_handler and failed_at is null and not_before <= now()
-      order by id limit p_limit for update skip locked)
+      order by id limit p_limit for update skip locked))
     returning id, payload, attempts;
 end
 $$;
