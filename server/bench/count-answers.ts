@@ -8,7 +8,7 @@ export type CountedLoad = {
   limit: { seconds: number; amount: number | undefined }
 }
 
-/** `failures`: answers other than 200, and connections that broke. */
+/** `failures`: connections that broke. An answer other than 200 ends the bench. */
 export type Counted = { answered: number; seconds: number; latenciesMs: number[]; failures: number }
 
 /**
@@ -16,15 +16,14 @@ export type Counted = { answered: number; seconds: number; latenciesMs: number[]
  * apart needs longer for a page of 12 KB than a server that has it ready: the server then waits between requests and pays for being woken.
  */
 export async function countAnswers({ url, connections, headers, limit }: CountedLoad): Promise<Counted> {
-  const request = requestOf(new URL(url), headers)
+  const address = new URL(url)
+  const request = requestOf(address, headers)
   const counted: Counted = { answered: 0, seconds: 0, latenciesMs: [], failures: 0 }
   const startedAt = performance.now()
   let left = limit.amount ?? Number.POSITIVE_INFINITY
   const maySend = () =>
     limit.amount === undefined ? performance.now() - startedAt < limit.seconds * 1_000 : left-- > 0
-  await Promise.all(
-    Array.from({ length: connections }, () => sendRepeatedly(new URL(url), { request, maySend, counted })),
-  )
+  await Promise.all(Array.from({ length: connections }, () => sendRepeatedly(address, { request, maySend, counted })))
   return { ...counted, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
